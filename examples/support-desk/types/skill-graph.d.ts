@@ -1,0 +1,2 @@
+/** A stub of `agentfootprint/skill-graph`: the graph's own names, without `defineSkill`. */
+export { decideSkill, defineSkillMap, keywordScorer, skillGraph } from './context.js';

@@ -1,0 +1,59 @@
+/** `body-unknown-tool`: a skill's instructions call a tool that nobody carries. */
+import type { GraphDeclaration } from '../declare/graph.js';
+import type { Subjects } from '../finding.js';
+import { calledNames } from './body-words.js';
+import { graphCheck } from './check.js';
+import { declaredNames, ownNames } from './known-tools.js';
+import { named, subjects } from './subjects.js';
+import { quote } from './words.js';
+
+/** The facts of a body that calls a tool which is not there. */
+export interface BodyUnknownTool extends Subjects {
+  readonly tool: string;
+}
+
+export const bodyUnknownTool = graphCheck({
+  code: 'body-unknown-tool',
+  severity: 'warning',
+  origin: 'library',
+  description: "A skill's body calls a tool that no skill carries and the graph does not declare",
+  options: {
+    withoutKnownTools: {
+      description: 'Also report where the graph declares no `knownTools`, so that an agent may bring the tool.',
+      recommended: false,
+      checkup: true,
+    },
+  },
+  message(data: BodyUnknownTool) {
+    const skill = named(data.skill, 'this skill');
+    return (
+      `The body of ${skill} calls ${quote(data.tool)}, which no skill carries. Neither the tools of any skill nor ` +
+      '`knownTools` have that name; correct it, add the tool, or declare it in `knownTools`.'
+    );
+  },
+  run(graph, options) {
+    if (graph.knownTools === undefined && !options.withoutKnownTools) return [];
+    const names = allNames(graph);
+    if (names === undefined) return [];
+    return graph.skills.items.flatMap((skill) => {
+      const { body } = skill;
+      if (body === undefined) return [];
+      return [...calledNames(body.value)].flatMap(([tool, start]) => {
+        if (names.has(tool)) return [];
+        const data: BodyUnknownTool = { ...subjects({ skill }), tool };
+        return { at: body.locate(start, tool.length), data };
+      });
+    });
+  },
+});
+
+/** Every name that a tool of the graph has; `undefined` where there may be others, which may be any. */
+function allNames(graph: GraphDeclaration): ReadonlySet<string> | undefined {
+  if (!graph.skills.complete) return undefined;
+  const names = new Set<string>();
+  for (const tools of [...graph.skills.items.map(ownNames), declaredNames(graph)]) {
+    if (!tools.complete) return undefined;
+    for (const name of tools.names) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,56 @@
+/** How a skill's instructions are searched for tool names, in one pass over the text. */
+
+/** A maximal run of the characters that `\w` stands for, with its place. */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** The runs of word characters, in order. A `\b…\b` around a name of word characters finds exactly such a run. */
+export function* wordsOf(body: string): Generator<Word, void> {
+  for (const match of body.matchAll(/\w+/g)) yield { text: match[0], start: match.index };
+}
+
+/** True when the name consists of word characters alone. */
+export function isWord(name: string): boolean {
+  return /^\w+$/.test(name);
+}
+
+/**
+ * Where `\b` + name + `\b` first stands in the body, for any name. An edge of
+ * the name that is no word character needs one beside it.
+ */
+export function findName(body: string, name: string): number | undefined {
+  for (let at = body.indexOf(name); at >= 0; at = body.indexOf(name, at + 1)) {
+    if (isBoundary(body, at) && isBoundary(body, at + name.length)) return at;
+  }
+  return undefined;
+}
+
+function isBoundary(text: string, at: number): boolean {
+  return isWordAt(text, at - 1) !== isWordAt(text, at);
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /\w/.test(text.charAt(at));
+}
+
+/** What a call of a tool looks like in prose: lower-case words joined by single underscores. */
+const CALLED_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/** The names that the body seems to call: each with its first place, in order. */
+export function calledNames(body: string): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const { text, start } of wordsOf(body)) {
+    if (names.has(text) || !CALLED_NAME.test(text)) continue;
+    if (isOpened(body, start + text.length)) names.set(text, start);
+  }
+  return names;
+}
+
+/** True when an opening parenthesis follows, after any white space. */
+function isOpened(body: string, from: number): boolean {
+  let at = from;
+  while (at < body.length && /\s/.test(body.charAt(at))) at += 1;
+  return body.charAt(at) === '(';
+}

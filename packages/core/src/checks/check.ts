@@ -1,0 +1,72 @@
+/** What a check is: one code, its metadata, its message and its logic. */
+import type { GraphDeclaration } from '../declare/graph.js';
+import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
+import type { Severity, Subjects } from '../finding.js';
+import type { Fix } from '../source/edit.js';
+import type { Related } from '../finding.js';
+import type { Span } from '../source/span.js';
+
+/** What a check says about one place; code and message are added by the runner. */
+export interface Report<Data extends Subjects> {
+  readonly at: Span;
+  readonly data: Data;
+  readonly related?: readonly Related[];
+  /** Only where it differs from the check's own. */
+  readonly severity?: Severity;
+  readonly fixes?: readonly Fix[];
+}
+
+/** The metadata that every code has. */
+export interface CodeInfo {
+  readonly code: string;
+  readonly severity: Severity;
+  /** One line for tables and hovers: what the check reports, without a full stop. */
+  readonly description: string;
+  /** Whose statement it is: the library's check-up, a refusal of the library, or ours alone. */
+  readonly origin?: 'library' | 'refusal' | 'own';
+  /** True where the check can offer a repair with `safe: true`, which a host may apply unasked. */
+  readonly fixable?: boolean;
+}
+
+/** Options of a check are plain booleans, so that one schema serves every host. */
+export type CheckOptions = Readonly<Record<string, boolean>>;
+
+/** One option: what it means, and its value in each preset. */
+export interface OptionInfo {
+  readonly description: string;
+  /** The value for `recommended` and `strict`; also the default. */
+  readonly recommended: boolean;
+  /** The value that makes the check say exactly what the library says. */
+  readonly checkup: boolean;
+}
+
+/** A check over one declared graph. */
+export interface GraphCheck<
+  Data extends Subjects = Subjects,
+  Options extends Record<string, OptionInfo> = Record<string, OptionInfo>,
+> extends CodeInfo {
+  readonly kind?: 'graph';
+  readonly options: Options;
+  /** Renders a finding; its first sentence fits in 100 characters. */
+  message(data: Data): string;
+  /** All that is proven about this graph. Pure. */
+  run(graph: GraphDeclaration, options: Readonly<Record<keyof Options, boolean>>): readonly Report<Data>[];
+}
+
+/** Declares a check; exists so that the data and option types are inferred and held together. */
+export function graphCheck<Data extends Subjects, Options extends Record<string, OptionInfo> = Record<string, never>>(
+  check: GraphCheck<Data, Options>,
+): GraphCheck<Data, Options> {
+  return check;
+}
+
+/** A check that says what one refusal of the library is about; such a check has no options. */
+export interface RefusalCheck<Code extends RefusalCode = RefusalCode> extends CodeInfo {
+  readonly kind: 'refusal';
+  readonly code: Code;
+  readonly options: Readonly<Record<string, OptionInfo>>;
+  /** Renders a finding; its first sentence fits in 100 characters. */
+  message(data: RefusalData[Code]): string;
+  /** The refusals of this code, among all that the declaration met with. Pure. */
+  run(refusals: readonly Refusal[]): readonly Report<RefusalData[Code]>[];
+}

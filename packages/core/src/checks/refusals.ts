@@ -1,0 +1,55 @@
+/** How a refusal becomes a report: every code of a refusal is one call of this factory. */
+import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
+import type { Fix } from '../source/edit.js';
+import type { Span } from '../source/span.js';
+import type { RefusalCheck } from './check.js';
+import { quote } from './words.js';
+
+/** What one code of a refusal says of its own. */
+export interface RefusalWords<Code extends RefusalCode> {
+  readonly code: Code;
+  readonly description: string;
+  message(data: RefusalData[Code]): string;
+  /** The name that stands there and the known one that is closest, where the refusal is about a misspelt name. */
+  misspelt?(data: RefusalData[Code]): { readonly name: string; readonly nearest: string | undefined };
+}
+
+/** The check of one code. The library throws on a refusal, so it is always an error. */
+export function refusalCheck<Code extends RefusalCode>(words: RefusalWords<Code>): RefusalCheck<Code> {
+  return {
+    kind: 'refusal',
+    code: words.code,
+    severity: 'error',
+    origin: 'refusal',
+    description: words.description,
+    options: {},
+    message: (data) => words.message(data),
+    run: (refusals) =>
+      refusals.filter(isOf(words.code)).map((refusal) => ({
+        at: refusal.at,
+        data: refusal.data,
+        related: refusal.related,
+        fixes: respelling(refusal.name, words.misspelt?.(refusal.data)),
+      })),
+  };
+}
+
+function isOf<Code extends RefusalCode>(code: Code) {
+  return (refusal: Refusal): refusal is Refusal & { readonly code: Code; readonly data: RefusalData[Code] } =>
+    refusal.code === code;
+}
+
+/**
+ * Offers the nearest known name. It is a guess at what was meant, so it is never
+ * safe. A name that cannot stand between quotes of any kind as it is, is not offered.
+ */
+function respelling(
+  at: Span | undefined,
+  misspelt: { readonly name: string; readonly nearest: string | undefined } | undefined,
+): readonly Fix[] {
+  if (at === undefined || misspelt?.nearest === undefined) return [];
+  const { name, nearest } = misspelt;
+  if (/['"`\\\r\n\u2028\u2029]|\$\{/.test(nearest)) return [];
+  const title = `Change ${quote(name, 60)} to ${quote(nearest, 60)}`;
+  return [{ title, edits: [{ span: at, text: nearest }], safe: false }];
+}

@@ -1,0 +1,248 @@
+/**
+ * The declared graph: what the source text says about one skill graph, with
+ * everything that could not be known marked as such.
+ *
+ * The conventions that all of it follows:
+ * - `undefined` in a field typed `T | undefined` with "unknown" in its comment
+ *   means that the value is there but could not be evaluated;
+ * - a `List` keeps the order of its items; `complete: false` says that other
+ *   items may stand anywhere among them;
+ * - `certain: false` says that the thing may not be there at all (it stands
+ *   under a condition that could not be evaluated). A possible thing may be the
+ *   later or accused side of a claim, never the earlier one, and never the
+ *   proof that something is reached.
+ */
+import type { GuardConditionData } from '../guard/guard.js';
+import type { Site, Span } from '../source/span.js';
+
+/** Items in their order; `complete` when there can be no others. */
+export interface List<T> {
+  readonly items: readonly T[];
+  readonly complete: boolean;
+}
+
+/** `true`, `false`, or `undefined` for "not known". */
+export type Ternary = boolean | undefined;
+
+/** A text with the place of each of its parts. */
+export interface Text {
+  readonly value: string;
+  readonly site: Site;
+  /**
+   * The span of `value.slice(start, start + length)` where the text is one
+   * literal of this file without escapes, else the span of the whole value.
+   */
+  locate(start: number, length: number): Span;
+}
+
+/** A phrase that an author wrote down as an example or a negative row. */
+export interface Phrase {
+  readonly text: string;
+  readonly site: Site;
+  /** The phrase's position in its list, counted from 0. */
+  readonly index: number;
+}
+
+/** A kind of artifact that a skill or step says it produces or consumes. */
+export interface ArtifactKind {
+  readonly kind: string;
+  readonly site: Site;
+}
+
+/** A tool that a skill carries. */
+export interface ToolDeclaration {
+  /** Unknown: `undefined`. Known and no non-empty string: `{ unusable: … }`, as source-like text. */
+  readonly name: string | { readonly unusable: string } | undefined;
+  /** Where the name stands, else where the tool stands. */
+  readonly site: Site;
+  /** The artifact kinds of the tool's `wants`, complete or not. */
+  readonly wants: List<string>;
+}
+
+/** One step of a skill's own procedure. */
+export interface StepDeclaration {
+  /** The tool's name; unknown: `undefined`. */
+  readonly tool: string | undefined;
+  readonly consumes: List<ArtifactKind>;
+  readonly produces: List<ArtifactKind>;
+}
+
+export type TriggerKind = 'always' | 'rule' | 'on-tool-return' | 'llm-activated';
+
+/** A skill that the graph registers. Identity is object identity, never the id. */
+export interface SkillDeclaration {
+  /** Unknown: `undefined`. */
+  readonly id: string | undefined;
+  /** Where the graph lists the skill or first wires it. */
+  readonly site: Site;
+  /** False where the skill may not be registered at all. */
+  readonly certain: boolean;
+  /**
+   * True when the object was made in view, so it differs from every other such
+   * object. An opaque skill (an imported name, a parameter) may be any skill.
+   */
+  readonly made: boolean;
+  /** The trigger that the skill arrives with; unknown: `undefined`. */
+  readonly trigger: TriggerKind | undefined;
+  /** The instructions; unknown: `undefined`. A missing body is the empty text. */
+  readonly body: Text | undefined;
+  readonly tools: List<ToolDeclaration>;
+  readonly consumes: List<ArtifactKind>;
+  readonly produces: List<ArtifactKind>;
+  readonly steps: List<StepDeclaration>;
+}
+
+/** A matcher as far as it is known. A part that is not known is `{ kind: 'unknown' }`. */
+export type MatcherDeclaration =
+  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  | { readonly kind: 'keywords'; readonly keywords: List<Phrase>; readonly site: Site }
+  | { readonly kind: 'intent'; readonly intent: string | undefined; readonly examples: List<Phrase>; readonly site: Site }
+  | { readonly kind: 'all'; readonly parts: List<MatcherDeclaration>; readonly site: Site }
+  | { readonly kind: 'unknown'; readonly site: Site };
+
+/** What a predicate answers to one phrase on a cold start. */
+export type PredicateAnswer = 'match' | 'no-match' | 'threw' | 'unknown';
+
+/** A `when` function. */
+export interface PredicateDeclaration {
+  readonly site: Site;
+  /** Evaluates the function on the cold context of this phrase, without running it. */
+  judge(phrase: string): PredicateAnswer;
+}
+
+/** A start rule, in the order in which the graph declares it. */
+export interface EntryDeclaration {
+  /** The skill; `undefined` when it is not known which. */
+  readonly skill: SkillDeclaration | undefined;
+  /** Where the entry names its skill (builder: the skill; config: the `use` value). */
+  readonly site: Site;
+  readonly certain: boolean;
+  /** `none`: unconditional. `unknown`: it cannot be told whether there is a condition, or the condition is refused. */
+  readonly condition: 'none' | 'when' | 'match' | 'unknown';
+  /** Present when `condition` is `match`. */
+  readonly match?: MatcherDeclaration;
+  /** Present when `condition` is `when`. */
+  readonly when?: PredicateDeclaration;
+  /** Rule-level examples; empty and complete when there are none. */
+  readonly examples: List<Phrase>;
+  /** The author's label: `null` when there is none; unknown: `undefined`. */
+  readonly label: string | null | undefined;
+}
+
+/** A guard as far as it is known; every condition must pass. */
+export interface GuardDeclaration {
+  readonly site: Site;
+  readonly conditions: List<GuardConditionDeclaration>;
+}
+
+/** One condition of a guard, with its places. */
+export interface GuardConditionDeclaration {
+  readonly data: GuardConditionData;
+  /** The operator's property, `gte: 3`. */
+  readonly at: Span;
+  /** All operators of the condition's key, `{ gte: 3, lt: 5 }`. */
+  readonly key: Span;
+  /** The condition's value, `3`. */
+  readonly value: Span;
+}
+
+/** The tool condition of a route. */
+export type ToolReturn =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'exact'; readonly name: string; readonly site: Site }
+  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  /** Set, known, and neither a string nor a RegExp. */
+  | { readonly kind: 'other'; readonly text: string; readonly truthy: boolean; readonly site: Site }
+  | { readonly kind: 'unknown'; readonly site: Site };
+
+/** The status condition of a route. */
+export type ToolStatus =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'set'; readonly statuses: List<Phrase>; readonly site: Site }
+  | { readonly kind: 'unknown'; readonly site: Site };
+
+/** An edge, in the order in which the graph declares it. */
+export interface RouteDeclaration {
+  readonly from: SkillDeclaration | undefined;
+  readonly to: SkillDeclaration | undefined;
+  /** Where the route names its source and its target. */
+  readonly fromSite: Site;
+  readonly toSite: Site;
+  readonly certain: boolean;
+  /** True when the route has a condition of any kind, false for a bare route. */
+  readonly deterministic: Ternary;
+  /** The options (builder) or the whole step (config). */
+  readonly optionsSite: Site;
+  /** The smallest place that stands for the route's condition, else its target. */
+  readonly conditionSite: Site;
+  /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
+  readonly when: 'none' | 'set' | 'falsy' | 'unknown';
+  readonly onToolReturn: ToolReturn;
+  readonly onToolStatus: ToolStatus;
+  /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */
+  readonly guard: GuardDeclaration | undefined;
+  /** The author's label: `null` when there is none; unknown: `undefined`. */
+  readonly label: string | null | undefined;
+}
+
+/** A decision tree; leaves are skills. */
+export type TreeDeclaration =
+  | { readonly kind: 'leaf'; readonly skill: SkillDeclaration | undefined; readonly site: Site }
+  | {
+      readonly kind: 'decision';
+      /** `null` when there is none; unknown: `undefined`. */
+      readonly label: string | null | undefined;
+      readonly predicate: PredicateDeclaration | undefined;
+      readonly whenTrue: TreeDeclaration;
+      readonly whenFalse: TreeDeclaration;
+    }
+  | { readonly kind: 'unknown'; readonly site: Site };
+
+/** The keyword scorer that a classifier uses, where it is one. */
+export interface KeywordClassifier {
+  /** The words that the scorer drops; `undefined` for its default list. */
+  readonly stopWords: readonly string[] | undefined;
+  readonly nearTieMargin: number;
+  /** The score that must be exceeded; `undefined` for none. */
+  readonly floor: number | undefined;
+}
+
+/** Who chooses among the entries when a turn starts. */
+export interface RouterDeclaration {
+  /** A scorer is set (`entryBy`, `entryByRelevance`, `scoredBy`, `byRelevance`). */
+  readonly scorer: Ternary;
+  /** The model reads the menu (`entryByRead`, plain `entries`). */
+  readonly readByModel: Ternary;
+  /** A classifier judges intents (`classify`). */
+  readonly classifier: Ternary;
+  /** The classifier's numbers, where it is the keyword scorer with known options. */
+  readonly keywordClassifier?: KeywordClassifier;
+}
+
+/** One `skillGraph()` that is built, as far as it is known. */
+export interface GraphDeclaration {
+  /** The callee, `skillGraph`. */
+  readonly callee: Span;
+  readonly form: 'builder' | 'config';
+  /** A tree graph decides by predicates every iteration and has no wiring checks. */
+  readonly isTree: Ternary;
+  /** In registration order. */
+  readonly skills: List<SkillDeclaration>;
+  readonly entries: List<EntryDeclaration>;
+  readonly routes: List<RouteDeclaration>;
+  readonly tree?: TreeDeclaration;
+  readonly router: RouterDeclaration;
+  readonly neverRoutes: List<Phrase>;
+  /** The tool names that the graph declares to exist; `undefined` when it declares none. */
+  readonly knownTools: List<ToolDeclaration> | undefined;
+}
+
+/**
+ * True unless the two are proven to be different objects. Two objects made in
+ * view differ; so do two skills whose known ids differ, since a skill has one id.
+ */
+export function maybeSameSkill(a: SkillDeclaration, b: SkillDeclaration): boolean {
+  if (a === b) return true;
+  if (a.made && b.made) return false;
+  return a.id === undefined || b.id === undefined || a.id === b.id;
+}

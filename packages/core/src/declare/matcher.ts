@@ -1,0 +1,128 @@
+/** Matchers: what is written as `match`, and the refusals of it. */
+import type { Machine } from '../evaluate/machine.js';
+import type { Datum } from '../evaluate/snapshot.js';
+import { matcherFlags } from '../match/keyword.js';
+import type { Context } from './context.js';
+import type { List, MatcherDeclaration, Phrase } from './graph.js';
+import { phrases } from './phrases.js';
+import { type Field, describe, fieldOf, isBlankOrNoText, isDefined, present, textOf } from './read.js';
+import type { RefusalData } from './refusal.js';
+
+type Reason = RefusalData['malformed-match']['reason'];
+type Fields = RefusalData['malformed-match'];
+
+/** Reads one matcher; `undefined` when it is refused. */
+export function readMatcher(c: Context, m: Machine, datum: Datum, where: Fields): MatcherDeclaration | undefined {
+  return new MatcherReader(c, m, where).read(datum, where.where, false);
+}
+
+/** Reading one `match`, whose refusals all name the same rule. */
+class MatcherReader {
+  constructor(
+    private readonly c: Context,
+    private readonly m: Machine,
+    private readonly subject: Fields,
+  ) {}
+
+  read(datum: Datum, where: string, isMember: boolean): MatcherDeclaration | undefined {
+    const site = this.c.places.site(datum);
+    switch (datum.kind) {
+      case 'regexp':
+        return { kind: 'regex', source: datum.source, flags: matcherFlags(datum.flags), site };
+      case 'unknown':
+      case 'host':
+      case 'promise':
+        return { kind: 'unknown', site };
+      case 'object':
+        return this.readObject(datum, where, isMember);
+      case 'primitive':
+      case 'array':
+      case 'function':
+      case 'intrinsic':
+        return this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+    }
+  }
+
+  private readObject(datum: Datum, where: string, isMember: boolean): MatcherDeclaration | undefined {
+    const site = this.c.places.site(datum);
+    const all = fieldOf(datum, 'all');
+    const intent = fieldOf(datum, 'intent');
+    // A member is asked for `intent` first, a whole matcher for `all`.
+    if (isMember) {
+      const hasIntent = isDefined(intent);
+      if (hasIntent === true) return this.refuse(present(intent) ?? datum, 'intent-in-all', where);
+      if (hasIntent === undefined) return { kind: 'unknown', site };
+    }
+    const hasAll = isDefined(all);
+    if (hasAll === undefined) return { kind: 'unknown', site };
+    if (hasAll) return this.readAll(datum, all, where);
+    const hasIntent = isDefined(intent);
+    if (hasIntent === undefined) return { kind: 'unknown', site };
+    if (hasIntent) return this.readIntent(datum, intent, where);
+    return this.readKeywords(datum, where, isMember);
+  }
+
+  private readAll(datum: Datum, field: Field, where: string): MatcherDeclaration | undefined {
+    const site = this.c.places.site(datum);
+    const members = present(field);
+    if (members === undefined || members.kind === 'unknown') return { kind: 'unknown', site };
+    if (members.kind !== 'array') return this.refuse(members, 'empty-all', where);
+    if (members.items.length === 0 && members.complete) return this.refuse(members, 'empty-all', where);
+    const parts: MatcherDeclaration[] = [];
+    let complete = members.complete;
+    let refused = false;
+    for (const [index, { datum: member, certain }] of members.items.entries()) {
+      const part = this.read(member, `${where}, \`all\` member ${String(index + 1)}`, true);
+      if (!certain) complete = false;
+      else if (part === undefined) refused = true;
+      else if (part.kind === 'all') {
+        // A nested `all` is flattened in place.
+        parts.push(...part.parts.items);
+        complete &&= part.parts.complete;
+      } else parts.push(part);
+    }
+    return refused ? undefined : { kind: 'all', parts: { items: parts, complete }, site };
+  }
+
+  private readIntent(datum: Datum, field: Field, where: string): MatcherDeclaration | undefined {
+    const sentence = present(field);
+    if (sentence === undefined) return { kind: 'unknown', site: this.c.places.site(datum) };
+    const blank = isBlankOrNoText(sentence);
+    if (blank === true) this.refuse(sentence, 'blank-intent', where);
+    const examples = fieldOf(datum, 'examples');
+    const list = this.readIntentExamples(datum, examples, where);
+    if (blank === true || list === undefined) return undefined;
+    return { kind: 'intent', intent: textOf(sentence)?.trim(), examples: list, site: this.c.places.site(datum) };
+  }
+
+  private readIntentExamples(datum: Datum, field: Field, where: string): List<Phrase> | undefined {
+    if (field === 'unknown') return { items: [], complete: false };
+    const list = field === 'absent' ? undefined : field;
+    if (list?.kind === 'unknown') return { items: [], complete: false };
+    if (list?.kind !== 'array') return this.refuse(list ?? datum, 'intent-examples', where);
+    if (list.items.length === 0 && list.complete) return this.refuse(list, 'intent-examples', where);
+    const bad = list.items.find((item) => isBlankOrNoText(item.datum) === true);
+    if (bad !== undefined) return this.refuse(bad.datum, 'intent-examples', where);
+    return phrases(this.c, list);
+  }
+
+  private readKeywords(datum: Datum, where: string, isMember: boolean): MatcherDeclaration | undefined {
+    const site = this.c.places.site(datum);
+    const field = fieldOf(datum, 'keywords');
+    const list = present(field);
+    if (field === 'unknown' || list?.kind === 'unknown') return { kind: 'unknown', site };
+    const reason: Reason = isMember ? 'bad-member' : 'no-keywords';
+    if (list === undefined) return this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+    if (list.kind !== 'array' || (list.items.length === 0 && list.complete)) return this.refuse(list, reason, where);
+    const bad = list.items.filter((item) => isBlankOrNoText(item.datum) === true);
+    for (const item of bad) this.refuse(item.datum, isMember ? 'bad-member' : 'bad-keyword', where);
+    if (bad.length > 0) return undefined;
+    return { kind: 'keywords', keywords: phrases(this.c, list), site };
+  }
+
+  private refuse(datum: Datum, reason: Reason, where: string): undefined {
+    const data = { ...this.subject, where, reason, got: describe(datum) };
+    this.c.refuse(this.m, { code: 'malformed-match', data, at: this.c.places.place(datum), related: [] });
+    return undefined;
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * One graph while it is declared: what the builder's calls and the object
+ * form's fields have in common. Each method is one step of the library's own
+ * declaring, with the refusals of that step.
+ */
+import type { Machine } from '../evaluate/machine.js';
+import type { Datum } from '../evaluate/snapshot.js';
+import type { Span } from '../source/span.js';
+import type { Context } from './context.js';
+import type {
+  EntryDeclaration,
+  GraphDeclaration,
+  List,
+  RouteDeclaration,
+  RouterDeclaration,
+  SkillDeclaration,
+  Ternary,
+  ToolDeclaration,
+  TreeDeclaration,
+} from './graph.js';
+import { NeverRoutes } from './phrases.js';
+import { describe } from './read.js';
+import type { RouteConditions } from './route.js';
+import { type SkillDraft, isSkill, readSkill } from './skill.js';
+import type { RefusalData } from './refusal.js';
+import { TreeReader } from './tree.js';
+
+export type SkillPlace = RefusalData['not-a-skill']['place'];
+
+/** Everything of an entry but its place in the graph. */
+export type EntryParts = Pick<EntryDeclaration, 'condition' | 'match' | 'when' | 'examples' | 'label'>;
+
+export class Wiring {
+  private readonly skillsByObject = new Map<object, SkillDraft>();
+  private readonly skills: SkillDraft[] = [];
+  private readonly entries: EntryDeclaration[] = [];
+  private readonly routes: RouteDeclaration[] = [];
+  /** Lists in which something unknown may stand. */
+  readonly complete = { skills: true, entries: true, routes: true };
+  readonly neverRoutes = new NeverRoutes();
+  router: RouterDeclaration = { scorer: false, readByModel: false, classifier: false };
+  /** The root of a tree, when there is one. */
+  tree: { readonly root: Datum; readonly at: Span } | undefined;
+  isTree: Ternary = false;
+  knownTools: List<ToolDeclaration> | undefined;
+
+  constructor(
+    readonly c: Context,
+    readonly m: Machine,
+    readonly callee: Span,
+    readonly form: 'builder' | 'config',
+  ) {}
+
+  /** Registers a skill where it is listed or wired; `undefined` when it is refused. */
+  register(datum: Datum, place: SkillPlace, certain: boolean): SkillDeclaration | undefined {
+    const { c, m } = this;
+    const skill = isSkill(datum);
+    if (skill === false) {
+      this.complete.skills = false;
+      this.refuseSkill(datum, place);
+      return undefined;
+    }
+    const identity = datum.kind === 'object' || datum.kind === 'unknown' || datum.kind === 'promise' ? datum.identity : datum;
+    const known = this.skillsByObject.get(identity);
+    if (known !== undefined) {
+      if (certain) known.certain = true;
+      return known;
+    }
+    const draft = readSkill(c, datum, certain);
+    const twin = draft.id === undefined || !draft.made ? undefined : this.skills.find((other) => other.id === draft.id && other.made);
+    this.skillsByObject.set(identity, draft);
+    if (twin?.certain === true && twin.id !== undefined) {
+      // The library stops here; which of the two is meant elsewhere is not known.
+      this.complete.skills = false;
+      c.refuse(m, {
+        code: 'duplicate-skill-id',
+        data: { skill: twin.id },
+        at: draft.site.at,
+        related: [{ at: twin.site.at, note: 'the first skill with this id' }],
+      });
+      return draft;
+    }
+    this.skills.push(draft);
+    return draft;
+  }
+
+  private refuseSkill(datum: Datum, place: SkillPlace): void {
+    const { c, m } = this;
+    const at = c.places.place(datum);
+    if (datum.kind === 'primitive' && (datum.value === undefined || datum.value === null)) {
+      c.refuse(m, { code: 'malformed-graph', data: { reason: 'no-skill', got: describe(datum) }, at, related: [] });
+      return;
+    }
+    const id = datum.kind === 'object' ? readSkill(c, datum, true).id : undefined;
+    const flavor = datum.kind === 'object' ? datum.properties.get('flavor')?.datum : undefined;
+    const data = { flavor: flavor?.kind === 'primitive' ? String(flavor.value) : undefined, place, ...(id === undefined ? {} : { skill: id }) };
+    c.refuse(m, { code: 'not-a-skill', data, at, related: [] });
+  }
+
+  addEntry(skill: SkillDeclaration | undefined, datum: Datum, certain: boolean, parts: EntryParts): void {
+    this.entries.push({ skill, site: this.c.places.site(datum), certain, ...parts });
+  }
+
+  addRoute(
+    from: { readonly skill: SkillDeclaration | undefined; readonly datum: Datum },
+    to: { readonly skill: SkillDeclaration | undefined; readonly datum: Datum },
+    certain: boolean,
+    conditions: RouteConditions,
+  ): void {
+    const { places } = this.c;
+    this.routes.push({
+      from: from.skill,
+      to: to.skill,
+      fromSite: places.site(from.datum),
+      toSite: places.site(to.datum),
+      certain,
+      ...conditions,
+    });
+  }
+
+  /** The registered skills with their ids, for references by id. */
+  registered(): readonly SkillDeclaration[] {
+    return this.skills;
+  }
+
+  /** Something unknown may have been declared. */
+  lose(): void {
+    this.complete.skills = false;
+    this.complete.entries = false;
+    this.complete.routes = false;
+    this.neverRoutes.lose();
+    const { router } = this;
+    this.router = {
+      scorer: router.scorer === true ? true : undefined,
+      readByModel: router.readByModel === true ? true : undefined,
+      classifier: router.classifier === true ? true : undefined,
+    };
+    this.isTree = this.isTree === true ? true : undefined;
+  }
+
+  /** The refusals of `build()`, and the finished declaration. */
+  finish(options: { readonly scopeTools: Ternary; readonly scopeToolsAt: Span | undefined }, second: Conflicts): GraphDeclaration {
+    const { c, m, callee, form, router } = this;
+    this.refuseConflicts(options, second);
+    const tree = this.readTree();
+    const graph: GraphDeclaration = {
+      callee,
+      form,
+      isTree: this.isTree,
+      skills: { items: this.skills, complete: this.complete.skills },
+      entries: { items: this.entries, complete: this.complete.entries },
+      routes: { items: this.routes, complete: this.complete.routes },
+      router,
+      neverRoutes: this.neverRoutes.list(),
+      knownTools: this.knownTools,
+      ...(tree === undefined ? {} : { tree }),
+    };
+    if (m.muted === 0) c.graphs.push(graph);
+    return graph;
+  }
+
+  private refuseConflicts(options: { readonly scopeTools: Ternary; readonly scopeToolsAt: Span | undefined }, conflicts: Conflicts): void {
+    const { router, isTree } = this;
+    const routers: (readonly [Ternary, Ternary, keyof Conflicts, keyof Conflicts])[] = [
+      [router.classifier, router.scorer, 'classifier', 'scorer'],
+      [router.classifier, router.readByModel, 'classifier', 'readByModel'],
+      [router.classifier, isTree, 'classifier', 'tree'],
+      [router.readByModel, router.scorer, 'readByModel', 'scorer'],
+      [router.readByModel, isTree, 'readByModel', 'tree'],
+      [router.scorer, isTree, 'scorer', 'tree'],
+    ];
+    for (const [a, b, first, second] of routers) {
+      if (a === true && b === true) this.refusePair('conflicting-routers', conflicts[first], conflicts[second]);
+    }
+    if (isTree !== true) return;
+    const { tree } = conflicts;
+    if (options.scopeTools === true) this.refusePair('conflicting-wiring', tree, { name: 'scopeTools', at: options.scopeToolsAt });
+    for (const name of ['neverRoutes', 'entry', 'route'] as const) {
+      if (conflicts[name] !== undefined) this.refusePair('conflicting-wiring', tree, conflicts[name]);
+    }
+  }
+
+  private refusePair(code: 'conflicting-routers' | 'conflicting-wiring', one: Mention | undefined, other: Mention | undefined): void {
+    const [first, second] = [one, other].sort((a, b) => (a?.at?.start ?? 0) - (b?.at?.start ?? 0));
+    this.c.refuse(this.m, {
+      code,
+      data: { first: first?.name ?? '', second: second?.name ?? '' },
+      at: second?.at ?? this.callee,
+      related: first?.at === undefined ? [] : [{ at: first.at, note: `\`${first.name}\` is set here` }],
+    });
+  }
+
+  private readTree(): TreeDeclaration | undefined {
+    const { tree, isTree, c, m } = this;
+    if (tree === undefined || isTree !== true) return undefined;
+    const listed = [...this.skills];
+    const reader = new TreeReader(this);
+    const declaration = reader.read(tree.root);
+    if (!reader.complete) {
+      this.complete.skills = false;
+      return declaration;
+    }
+    for (const skill of listed) {
+      const certain = skill.certain && skill.made && this.complete.skills;
+      if (reader.leaves.has(skill) || !certain || [...reader.leaves].some((leaf) => !leaf.made)) continue;
+      const data = { skill: skill.id };
+      c.refuse(m, { code: 'skill-not-a-leaf', data, at: skill.site.at, related: [{ at: tree.at, note: 'the tree' }] });
+    }
+    return declaration;
+  }
+}
+
+/** A method or key that may conflict with another one, and where it stands. */
+export interface Mention {
+  readonly name: string;
+  readonly at: Span | undefined;
+}
+
+/** Where each router and each kind of wiring is declared for certain. */
+export interface Conflicts {
+  classifier?: Mention;
+  scorer?: Mention;
+  readByModel?: Mention;
+  tree?: Mention;
+  neverRoutes?: Mention;
+  entry?: Mention;
+  route?: Mention;
+}

@@ -1,0 +1,416 @@
+/** Evaluates expressions. */
+import type * as ES from 'estree';
+import { type Node, childrenOf, unwrap } from './ast.js';
+import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
+import { evaluateClass } from './classes.js';
+import { decide } from './branches.js';
+import { type Machine, Exhausted, Thrown } from './machine.js';
+import { readGlobal } from './globals.js';
+import { binaryOperation, unaryOperation } from './operators.js';
+import { assignPattern } from './patterns.js';
+import { regexpValue } from './regexps.js';
+import type { Scope } from './scope.js';
+import { spreadInto } from './spread.js';
+import { type Element, type Value, isNullish, primitive, truthiness, unknown } from './value.js';
+
+/** Nesting of expressions, statements and calls; about a third of what the stack of a host holds. */
+const DEPTH_LIMIT = 250;
+
+/** The value of an expression. Never throws but for the machine's own signals. */
+export function evaluate(m: Machine, scope: Scope, node: Node): Value {
+  m.step();
+  if (m.depth >= DEPTH_LIMIT) return tooDeep(node);
+  m.depth += 1;
+  try {
+    return evaluateNode(m, scope, node);
+  } finally {
+    m.depth -= 1;
+  }
+}
+
+/** What is nested too deep is unknown; if it might change anything, everything is. */
+function tooDeep(node: Node): Value {
+  const open: Node[] = [node];
+  for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
+    if (EFFECTS.has(inner.type)) throw new Exhausted();
+    open.push(...childrenOf(inner));
+  }
+  return unknown('it is nested too deeply', node);
+}
+
+const EFFECTS: ReadonlySet<string> = new Set([
+  'CallExpression',
+  'NewExpression',
+  'AssignmentExpression',
+  'UpdateExpression',
+  'TaggedTemplateExpression',
+  'AwaitExpression',
+  'YieldExpression',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassExpression',
+  'ImportExpression',
+]);
+
+function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
+  switch (node.type) {
+    case 'Literal':
+      return literal(node);
+    case 'TemplateLiteral':
+      return template(m, scope, node);
+    case 'Identifier':
+      return identifier(m, scope, node);
+    case 'ObjectExpression':
+      return objectLiteral(m, scope, node);
+    case 'ArrayExpression':
+      return arrayLiteral(m, scope, node);
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return m.fn(node, scope);
+    case 'ClassExpression':
+      return evaluateClass(m, scope, node);
+    case 'CallExpression':
+    case 'MemberExpression':
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSInstantiationExpression':
+    case 'ParenthesizedExpression':
+      return evaluateChain(m, scope, node);
+    case 'NewExpression':
+      return evaluateNew(m, scope, node);
+    case 'TaggedTemplateExpression':
+      return evaluateTagged(m, scope, node);
+    case 'BinaryExpression':
+      return binary(m, scope, node);
+    case 'LogicalExpression':
+      return logical(m, scope, node);
+    case 'UnaryExpression':
+      return unary(m, scope, node);
+    case 'ConditionalExpression':
+      return conditional(m, scope, node);
+    case 'AssignmentExpression':
+      return assignment(m, scope, node);
+    case 'UpdateExpression':
+      return update(m, scope, node);
+    case 'SequenceExpression': {
+      let value: Value = primitive(undefined, node);
+      for (const expression of node.expressions) value = evaluate(m, scope, expression);
+      return value;
+    }
+    case 'AwaitExpression': {
+      const value = evaluate(m, scope, node.argument);
+      return value.kind === 'promise' ? value.value : value;
+    }
+    case 'YieldExpression':
+      if (node.argument) m.escape(evaluate(m, scope, node.argument));
+      return unknown('it is what a generator receives', node);
+    case 'ThisExpression':
+      return scope.thisValue ?? unknown('`this` is not known here', node);
+    case 'ImportExpression':
+      return importExpression(m, scope, node);
+    default:
+      // JSX and syntax of the future: what stands in it runs, but its value is not known.
+      return opaque(m, scope, node);
+  }
+}
+
+function literal(node: ES.Literal): Value {
+  if ('regex' in node && node.regex !== undefined) return regexpValue(node.regex.pattern, node.regex.flags, node);
+  if ('bigint' in node) return primitive(typeof node.value === 'bigint' ? node.value : BigInt(node.bigint), node);
+  const { value } = node;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return primitive(value, node);
+  }
+  return unknown('it is a literal of an unknown kind', node);
+}
+
+function template(m: Machine, scope: Scope, node: ES.TemplateLiteral): Value {
+  let text: string | undefined = '';
+  for (const [index, quasi] of node.quasis.entries()) {
+    const cooked = quasi.value.cooked;
+    text = text === undefined || typeof cooked !== 'string' ? undefined : text + cooked;
+    const expression = node.expressions[index];
+    if (expression === undefined) continue;
+    const value = evaluate(m, scope, expression);
+    const part = asText(value);
+    if (part === undefined) m.escape(value);
+    text = text === undefined || part === undefined ? undefined : text + part;
+    if (text !== undefined && text.length > TEXT_LIMIT) text = undefined;
+  }
+  return text === undefined ? unknown('a part of the template is not known', node) : primitive(text, node);
+}
+
+/** Longest text that is computed, in UTF-16 code units; a skill's body is seldom a tenth of it. */
+export const TEXT_LIMIT = 1_000_000;
+
+/** What a template or `String()` makes of a value, where that is known. */
+export function asText(value: Value): string | undefined {
+  if (value.kind === 'primitive') return String(value.value);
+  if (value.kind === 'regexp') return `/${value.source}/${value.flags}`;
+  return undefined;
+}
+
+export function identifier(m: Machine, scope: Scope, node: ES.Identifier): Value {
+  const binding = scope.find(node.name);
+  if (binding !== undefined) return m.read(binding, node);
+  return readGlobal(m, node);
+}
+
+function objectLiteral(m: Machine, scope: Scope, node: ES.ObjectExpression): Value {
+  const object = m.object(node);
+  for (const property of node.properties) {
+    if (property.type === 'SpreadElement') {
+      spreadInto(m, object, evaluate(m, scope, property.argument), property);
+      continue;
+    }
+    const name = propertyName(m, scope, property);
+    if (property.kind !== 'init') {
+      // A getter answers what it likes; both kinds run when anyone uses the property.
+      const accessor = evaluate(m, scope, property.value);
+      m.escape(accessor);
+      const value = unknown('it is a getter', property.value);
+      if (name === undefined) m.blur(object, property, []);
+      else m.define(object, name, m.slot(value, property.value, property.key));
+      continue;
+    }
+    const value = evaluate(m, scope, property.value);
+    if (name === undefined) {
+      m.escape(value);
+      m.blur(object, property, [value]);
+    } else if (name === '__proto__' && !property.computed && !property.shorthand && !property.method) {
+      m.escape(value);
+      object.inherits = true;
+    } else {
+      // A key that is written twice stands where it stood first, with the later value.
+      m.define(object, name, m.slot(value, property.value, property.key));
+    }
+  }
+  return object;
+}
+
+/** The name of a property that is written in a literal, class or pattern; `undefined` where it is computed and not known. */
+export function propertyName(m: Machine, scope: Scope, property: { key: Node; computed: boolean }): string | undefined {
+  if (!property.computed) {
+    const { key } = property;
+    if (key.type === 'Identifier') return key.name;
+    if (key.type === 'Literal') return String(key.value);
+    return undefined;
+  }
+  const key = evaluate(m, scope, property.key);
+  return key.kind === 'primitive' ? String(key.value) : undefined;
+}
+
+function arrayLiteral(m: Machine, scope: Scope, node: ES.ArrayExpression): Value {
+  const elements: Element[] = [];
+  const lost: Value[] = [];
+  for (const element of node.elements) {
+    if (element === null) {
+      elements.push({ kind: 'item', slot: m.slot(primitive(undefined, node), node) });
+    } else if (element.type === 'SpreadElement') {
+      const value = evaluate(m, scope, element.argument);
+      const spread = spreadElements(m, value);
+      if (spread.some((item) => item.kind === 'gap')) lost.push(value);
+      elements.push(...spread);
+    } else {
+      const value = evaluate(m, scope, element);
+      if (value.kind === 'function') m.release(value);
+      elements.push({ kind: 'item', slot: m.slot(value, element) });
+    }
+  }
+  // What an unknown part of the list leads to may be changed through the list.
+  m.escape(...lost);
+  const array = m.array(elements, node);
+  if (array.escaped) m.escape(...elements.flatMap((element) => (element.kind === 'item' ? [element.slot.value] : [])));
+  return array;
+}
+
+/** The elements that spreading a value gives, on the current path. */
+export function spreadElements(m: Machine, value: Value): readonly Element[] {
+  if (value.kind === 'array') return elementsHere(m, value);
+  if (value.kind === 'primitive' && typeof value.value === 'string' && value.value.length < TEXT_LIMIT / 100) {
+    return [...value.value].map((character) => ({ kind: 'item', slot: m.slot(primitive(character, value.node), value.node) }));
+  }
+  if (value.kind === 'unknown' && value.alternatives.length > 0) {
+    // Only what can be spread at all gets as far as this: `...(extra ? ['x'] : [])`.
+    const elements: Element[] = [];
+    for (const alternative of value.alternatives) {
+      if (alternative.kind === 'primitive' && typeof alternative.value !== 'string') continue;
+      if (alternative.kind !== 'array') return GAPS;
+      const path = m.path.branch();
+      for (const element of elementsHere(m, alternative)) {
+        elements.push(element.kind === 'gap' ? element : { kind: 'item', slot: { ...element.slot, path } });
+      }
+    }
+    return elements;
+  }
+  return GAPS;
+}
+
+const GAPS: readonly Element[] = [{ kind: 'gap' }];
+
+/** An array's elements, certain ones on the current path, possible ones on a path of their own. */
+export function elementsHere(m: Machine, array: Extract<Value, { kind: 'array' }>): readonly Element[] {
+  return m.elements(array).map((element) => {
+    if (element.kind === 'gap') return element;
+    const path = m.isCertain(element) ? m.path : m.path.branch();
+    return { kind: 'item', slot: { ...element.slot, path } };
+  });
+}
+
+/** Folds the left side of long chains of operators in a loop: `'a' + 'b' + …`. */
+function binary(m: Machine, scope: Scope, node: ES.BinaryExpression): Value {
+  const spine: ES.BinaryExpression[] = [];
+  let leftmost: Node = node;
+  while (leftmost.type === 'BinaryExpression') {
+    spine.push(leftmost);
+    leftmost = unwrap(leftmost.left as Node);
+  }
+  let value: Value = (leftmost as { type: string }).type === 'PrivateIdentifier' ? unknown('it is a private name', leftmost) : evaluate(m, scope, leftmost);
+  for (let operation = spine.pop(); operation !== undefined; operation = spine.pop()) {
+    m.step();
+    value = binaryOperation(m, operation.operator, value, evaluate(m, scope, operation.right), operation);
+  }
+  return value;
+}
+
+function logical(m: Machine, scope: Scope, node: ES.LogicalExpression): Value {
+  const spine: ES.LogicalExpression[] = [];
+  let leftmost: Node = node;
+  while (leftmost.type === 'LogicalExpression') {
+    spine.push(leftmost);
+    leftmost = unwrap(leftmost.left);
+  }
+  let value = evaluate(m, scope, leftmost);
+  for (let operation = spine.pop(); operation !== undefined; operation = spine.pop()) {
+    value = logicalStep(m, operation.operator, value, () => evaluate(m, scope, operation.right), operation);
+  }
+  return value;
+}
+
+/** `&&`, `||` and `??`: the left value, or the right one, or on an undecided path either. */
+export function logicalStep(m: Machine, operator: ES.LogicalOperator, left: Value, right: () => Value, node: Node): Value {
+  const takesRight = operator === '??' ? isNullish(left) : truthiness(left);
+  const goesOn = operator === '||' && takesRight !== undefined ? !takesRight : takesRight;
+  if (goesOn === true) return right();
+  if (goesOn === false) return left;
+  const [value] = decide(m, [right]);
+  // Without the right side, the left one is what stopped the evaluation: falsy for `&&`.
+  const stopped = operator === '&&' && left.kind === 'unknown' ? unknown(left.reason, left.node, left.roots, [primitive(false, left.node)]) : left;
+  return m.join(value === undefined ? [left] : [stopped, value], node, 'the condition in front of it is not known');
+}
+
+function unary(m: Machine, scope: Scope, node: ES.UnaryExpression): Value {
+  if (node.operator === 'typeof' && node.argument.type === 'Identifier' && scope.find(node.argument.name) === undefined) {
+    return unknown('it depends on what the host provides', node);
+  }
+  if (node.operator === 'delete') {
+    const target = unwrap(node.argument);
+    if (target.type === 'MemberExpression' && target.object.type !== 'Super') {
+      const object = evaluate(m, scope, target.object);
+      if (target.computed) evaluate(m, scope, target.property);
+      if (object.kind === 'object' || object.kind === 'array') m.forget(object);
+      else m.escape(object);
+    }
+    return primitive(true, node);
+  }
+  return unaryOperation(node.operator, evaluate(m, scope, node.argument), node);
+}
+
+function conditional(m: Machine, scope: Scope, node: ES.ConditionalExpression): Value {
+  const test = truthiness(evaluate(m, scope, node.test));
+  if (test === true) return evaluate(m, scope, node.consequent);
+  if (test === false) return evaluate(m, scope, node.alternate);
+  const values = decide(m, [() => evaluate(m, scope, node.consequent), () => evaluate(m, scope, node.alternate)]);
+  const known = values.filter((value) => value !== undefined);
+  if (known.length === 0) throw new Thrown();
+  return m.join(known, node, 'the condition is not known');
+}
+
+function assignment(m: Machine, scope: Scope, node: ES.AssignmentExpression): Value {
+  if (node.operator === '=') {
+    const value = evaluate(m, scope, node.right);
+    assignPattern(m, scope, node.left, value);
+    return value;
+  }
+  const target = node.left as ES.Identifier | ES.MemberExpression;
+  const before = evaluate(m, scope, target);
+  const { operator } = node;
+  if (operator === '&&=' || operator === '||=' || operator === '??=') {
+    const simple: ES.LogicalOperator = operator === '&&=' ? '&&' : operator === '||=' ? '||' : '??';
+    return logicalStep(
+      m,
+      simple,
+      before,
+      () => {
+        const value = evaluate(m, scope, node.right);
+        assignPattern(m, scope, target, value);
+        return value;
+      },
+      node,
+    );
+  }
+  const value = binaryOperation(m, operator.slice(0, -1), before, evaluate(m, scope, node.right), node);
+  assignPattern(m, scope, target, value);
+  return value;
+}
+
+function update(m: Machine, scope: Scope, node: ES.UpdateExpression): Value {
+  const before = evaluate(m, scope, node.argument);
+  const known = before.kind === 'primitive' && typeof before.value === 'number' ? before.value : undefined;
+  const after =
+    known === undefined
+      ? unknown('it is counted from an unknown number', node)
+      : primitive(node.operator === '++' ? known + 1 : known - 1, node);
+  const target = unwrap(node.argument);
+  if (target.type === 'Identifier' || target.type === 'MemberExpression') assignPattern(m, scope, target, after);
+  return node.prefix ? after : before;
+}
+
+function importExpression(m: Machine, scope: Scope, node: ES.ImportExpression): Value {
+  const specifier = evaluate(m, scope, node.source);
+  const value = specifier.kind === 'primitive' && typeof specifier.value === 'string' ? namespace(m, specifier.value, node) : undefined;
+  return { kind: 'promise', value: value ?? unknown('the module is not known', node), node };
+}
+
+/** The namespace object of a module that the world knows, else `undefined`. */
+export function namespace(m: Machine, specifier: string, node: Node): Value | undefined {
+  const members = m.world.module(m, specifier, node);
+  if (members === undefined) return undefined;
+  const object = m.object(node);
+  object.open = true;
+  for (const [name, value] of members) object.properties.set(name, m.slot(value, node));
+  object.frozen = true;
+  return object;
+}
+
+/** Evaluates all that stands in a node of an unknown kind, and lets go of it. */
+function opaque(m: Machine, scope: Scope, node: Node): Value {
+  for (const child of childrenOf(node)) {
+    if (isExpressionLike(child)) m.escape(evaluate(m, scope, child));
+    else opaqueChildren(m, scope, child);
+  }
+  return unknown('it is not understood', node);
+}
+
+function opaqueChildren(m: Machine, scope: Scope, node: Node): void {
+  m.step();
+  if (m.depth >= DEPTH_LIMIT) {
+    tooDeep(node);
+    return;
+  }
+  m.depth += 1;
+  for (const child of childrenOf(node)) {
+    if (isExpressionLike(child)) m.escape(evaluate(m, scope, child));
+    else opaqueChildren(m, scope, child);
+  }
+  m.depth -= 1;
+}
+
+/** Names inside JSX and unknown syntax are not expressions of the language; everything that ends so is. */
+function isExpressionLike(node: Node): boolean {
+  const type: string = node.type;
+  return type === 'Identifier' || type === 'TemplateLiteral' || (type.endsWith('Expression') && !type.startsWith('JSX') && !type.startsWith('TS'));
+}

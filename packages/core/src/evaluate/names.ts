@@ -1,0 +1,66 @@
+/** How often each name occurs, which tells what text is written for one use alone. */
+import { type Node, childrenOf, unwrap } from './ast.js';
+import type { Ownership } from './snapshot.js';
+
+/**
+ * Ownership in one program: a value behind a name is owned by its use when the
+ * name is declared once, by that value, and read once. Names are counted
+ * without regard to scopes, so that two variables of one name are not owned.
+ */
+export function ownershipIn(program: Node): Ownership {
+  let counted: Counts | undefined;
+  return (use, origin) => {
+    counted ??= countNames(program);
+    return owns(counted, use, origin);
+  };
+}
+
+interface Counts {
+  /** Occurrences of each name in positions that declare or read a variable. */
+  readonly occurrences: Map<string, number>;
+  /** The initialiser of each constant. */
+  readonly initializers: Map<string, Node>;
+}
+
+function owns(counts: Counts, use: Node, origin: Node): boolean {
+  let name = use;
+  for (let hops = 0; hops < 8 && name.type === 'Identifier'; hops += 1) {
+    if (counts.occurrences.get(name.name) !== 2) return false;
+    const init = counts.initializers.get(name.name);
+    // Without an initialiser the name is a parameter, whose argument is the origin.
+    if (init === undefined) return true;
+    if (init === origin) return true;
+    name = init;
+  }
+  return false;
+}
+
+function countNames(program: Node): Counts {
+  const occurrences = new Map<string, number>();
+  const initializers = new Map<string, Node>();
+  const open: Node[] = [program];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'Identifier') {
+      occurrences.set(node.name, (occurrences.get(node.name) ?? 0) + 1);
+      continue;
+    }
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
+      initializers.set(node.id.name, unwrap(node.init));
+    }
+    if (node.type === 'Property' && node.shorthand) {
+      open.push(node.value);
+      continue;
+    }
+    const skipped = nameOnly(node);
+    for (const child of childrenOf(node)) if (child !== skipped) open.push(child);
+  }
+  return { occurrences, initializers };
+}
+
+/** The child of a node that is a name of something else than a variable. */
+function nameOnly(node: Node): Node | undefined {
+  if (node.type === 'MemberExpression' && !node.computed) return node.property;
+  if ((node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') && !node.computed) return node.key;
+  if (node.type === 'ImportSpecifier') return node.imported;
+  return undefined;
+}

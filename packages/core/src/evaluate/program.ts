@@ -1,0 +1,185 @@
+/** Evaluates a whole program: its own statements, and then every function that someone out of view may call. */
+import type * as ES from 'estree';
+import type { FunctionNode, Node } from './ast.js';
+import { callFunction } from './calls.js';
+import { declareNames, declareVariables } from './declarations.js';
+import { evaluate } from './expressions.js';
+import { Havoc } from './havoc.js';
+import { type Frame, Exhausted, Impure, Machine, Thrown, type World } from './machine.js';
+import type { Path } from './path.js';
+import { bindPattern } from './patterns.js';
+import { Scope, patternIdentifiers } from './scope.js';
+import { execute, executeBody } from './statements.js';
+import { type FunctionValue, type Value, truthiness, unknown } from './value.js';
+
+/** Evaluations until nothing new is found to be written at unknown times; two are usual. */
+const ROUND_LIMIT = 6;
+/** Functions that are made from one piece of source and run from outside. */
+const CLOSURE_LIMIT = 16;
+/** Steps of one question to a predicate. */
+const JUDGE_STEPS = 20_000;
+
+/**
+ * Evaluates a program until what its functions write at unknown times is known.
+ * `makeWorld` gives the names in view, afresh for each round; the world of the
+ * last round has seen a sound evaluation. `undefined` when the budget is used up.
+ */
+export function evaluateProgram<W extends World>(
+  program: ES.Program,
+  makeWorld: () => W,
+): { readonly machine: Machine; readonly world: W } | undefined {
+  const havoc = new Havoc();
+  for (let round = 0; round < ROUND_LIMIT; round += 1) {
+    const world = makeWorld();
+    const found = new Havoc();
+    const machine = new Machine(world, havoc, found);
+    try {
+      runProgram(machine, program);
+    } catch (error) {
+      if (error instanceof Exhausted) return undefined;
+      throw error;
+    }
+    if (!havoc.merge(found)) return { machine, world };
+  }
+  return undefined;
+}
+
+function runProgram(m: Machine, program: ES.Program): void {
+  const scope = new Scope(undefined);
+  declareVariables(m, scope, program);
+  declareNames(m, scope, program.body);
+  const base = m.path;
+  try {
+    for (const statement of program.body) {
+      execute(m, scope, statement);
+      m.path = base;
+    }
+  } catch (error) {
+    if (!(error instanceof Thrown)) throw error;
+    m.path = base;
+  }
+  for (const name of exportedNames(program)) {
+    const binding = scope.bindings.get(name);
+    if (binding?.isInitialized === true) m.exported(m.read(binding, binding.node));
+  }
+  runFunctions(m);
+}
+
+function exportedNames(program: ES.Program): string[] {
+  const names: string[] = [];
+  for (const statement of program.body) {
+    if (statement.type === 'ExportDefaultDeclaration') {
+      const { declaration } = statement;
+      const id = declaration.type === 'FunctionDeclaration' ? (declaration.id as ES.Identifier | null) : null;
+      if (id !== null) names.push(id.name);
+    }
+    if (statement.type !== 'ExportNamedDeclaration') continue;
+    for (const specifier of statement.specifiers) if (specifier.local.type === 'Identifier') names.push(specifier.local.name);
+    const { declaration } = statement;
+    if (declaration?.type === 'VariableDeclaration') {
+      for (const declarator of declaration.declarations) names.push(...patternIdentifiers(declarator.id).map(({ name }) => name));
+    } else if (declaration?.type === 'FunctionDeclaration') {
+      names.push(declaration.id.name);
+    }
+  }
+  return names;
+}
+
+/**
+ * Runs each function that no call in view reaches once, with unknown
+ * parameters, and each other one that someone out of view may call for its
+ * effects alone.
+ */
+function runFunctions(m: Machine): void {
+  const done = new Set<FunctionValue>();
+  const perNode = new Map<FunctionNode, { runs: number; writes: boolean }>();
+  for (;;) {
+    // Those that are handed out come first: they call the others. Later ones mostly call earlier ones.
+    const open = m.functions.filter((fn) => !done.has(fn));
+    const next = open.find((fn) => fn.escaped) ?? open.reverse().find((fn) => !fn.called);
+    if (next === undefined) return;
+    done.add(next);
+    const record = perNode.get(next.node) ?? { runs: 0, writes: false };
+    perNode.set(next.node, record);
+    record.runs += 1;
+    if (record.runs > CLOSURE_LIMIT) {
+      // Further closures are alike; but if they write, each writes somewhere else.
+      if (record.writes) throw new Exhausted();
+      continue;
+    }
+    const before = m.found.size;
+    runFromOutside(m, next);
+    record.writes ||= m.found.size > before;
+  }
+}
+
+function runFromOutside(m: Machine, fn: FunctionValue): void {
+  m.run += 1;
+  const run = m.run;
+  const silent = fn.called || fn.muted;
+  m.path = fn.path.branch();
+  m.staleFrom = fn.escaped ? fn.escapedAt : Number.POSITIVE_INFINITY;
+  m.staleTo = m.time;
+  const frame: Frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  m.frame = frame;
+  m.active.length = 0;
+  m.active.push(fn.node);
+  if (silent) m.muted += 1;
+  try {
+    runWithUnknowns(m, fn, frame);
+  } catch (error) {
+    if (!(error instanceof Thrown)) throw error;
+  } finally {
+    if (silent) m.muted -= 1;
+    m.active.length = 0;
+    m.staleFrom = Number.POSITIVE_INFINITY;
+    m.staleTo = 0;
+  }
+  m.run = run;
+  for (const { value } of frame.returns) m.exported(value);
+}
+
+function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
+  const isArrow = fn.node.type === 'ArrowFunctionExpression';
+  const scope = new Scope(fn.scope, isArrow ? undefined : unknown('`this` is not known here', fn.node));
+  if (fn.node.type === 'FunctionExpression' && fn.node.id) bindPattern(m, scope, fn.node.id, fn);
+  for (const parameter of fn.node.params) {
+    const target: Node = parameter.type === 'RestElement' ? parameter.argument : parameter;
+    bindPattern(m, scope, target, unknown('it is a parameter', parameter));
+  }
+  const { body } = fn.node;
+  if (body.type === 'BlockStatement') {
+    declareVariables(m, scope, body);
+    executeBody(m, scope, body.body);
+  } else {
+    frame.returns.push({ value: evaluate(m, scope, body), path: m.path });
+  }
+}
+
+/** What a predicate answers: its truth, `threw`, or `undefined` where that is not known. */
+export function judge(m: Machine, fn: FunctionValue, argument: Value, path: Path, time: number): boolean | 'threw' | undefined {
+  // A promise and a generator are objects, whatever comes of them.
+  if (fn.node.async === true || fn.node.generator === true) return true;
+  m.run += 1;
+  m.path = path.branch();
+  m.staleFrom = time;
+  m.staleTo = m.time;
+  m.judging = true;
+  m.mayThrow = false;
+  m.frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  m.active.length = 0;
+  m.depth = 0;
+  m.extend(JUDGE_STEPS);
+  try {
+    const answer = truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
+    return m.mayThrow ? undefined : answer;
+  } catch (error) {
+    if (error instanceof Thrown) return m.mayThrow ? undefined : 'threw';
+    if (error instanceof Impure || error instanceof Exhausted) return undefined;
+    throw error;
+  } finally {
+    m.judging = false;
+    m.staleFrom = Number.POSITIVE_INFINITY;
+    m.staleTo = 0;
+  }
+}

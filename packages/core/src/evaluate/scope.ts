@@ -1,0 +1,160 @@
+/** Scopes and bindings of the linted program, and what a piece of code declares. */
+import { childrenOf, type Node } from './ast.js';
+import type { Path } from './path.js';
+import type { Value } from './value.js';
+
+/** One assignment; earlier ones are kept for the paths that exclude this one. */
+interface Write {
+  readonly value: Value;
+  readonly path: Path;
+  readonly prior: Write | undefined;
+}
+
+export type BindingKind = 'constant' | 'variable' | 'parameter';
+
+/** A name and what was assigned to it. */
+export class Binding {
+  private last: Write | undefined;
+  /** When it was last assigned after its first value, in steps. */
+  reassignedAt = 0;
+
+  constructor(
+    readonly name: string,
+    /** The node that declares it; the binding's identity from run to run. */
+    readonly node: Node,
+    readonly kind: BindingKind,
+    readonly run: number,
+    /** Assigned at unknown times by functions that anyone may call. */
+    readonly havoc: boolean,
+    /** Where it was declared; its first value is there wherever the binding is. */
+    readonly path: Path,
+  ) {}
+
+  get isInitialized(): boolean {
+    return this.last !== undefined;
+  }
+
+  write(value: Value, path: Path): void {
+    const last = this.last;
+    let prior = last;
+    // What is overwritten on all paths that could tell the difference is forgotten.
+    while (prior !== undefined && path.covers(prior.path)) prior = prior.prior;
+    this.last = { value, path, prior };
+  }
+
+  /** The value on a path, or `undefined` where it depends on conditions that are not decided. */
+  read(path: Path): Value | undefined {
+    let write = this.last;
+    while (write !== undefined) {
+      if (write.path.isRehearsed && !write.path.covers(path)) return undefined;
+      if (write.path.covers(path) || write.path.covers(this.path)) return write.value;
+      if (!write.path.excludes(path)) return undefined;
+      write = write.prior;
+    }
+    return undefined;
+  }
+
+  /** Everything that may be its value. */
+  possibleValues(): Value[] {
+    const values: Value[] = [];
+    for (let write = this.last; write !== undefined; write = write.prior) values.push(write.value);
+    return values;
+  }
+}
+
+/** A scope at run time. */
+export class Scope {
+  readonly bindings = new Map<string, Binding>();
+
+  constructor(
+    readonly parent: Scope | undefined,
+    /** What `this` is; inherited where it is left out. */
+    private readonly ownThis?: Value,
+  ) {}
+
+  find(name: string): Binding | undefined {
+    let scope: Scope | undefined = this.self();
+    while (scope !== undefined) {
+      const binding = scope.bindings.get(name);
+      if (binding !== undefined) return binding;
+      scope = scope.parent;
+    }
+    return undefined;
+  }
+
+  get thisValue(): Value | undefined {
+    let scope: Scope | undefined = this.self();
+    while (scope !== undefined) {
+      if (scope.ownThis !== undefined) return scope.ownThis;
+      scope = scope.parent;
+    }
+    return undefined;
+  }
+
+  private self(): Scope {
+    return this;
+  }
+}
+
+/** The identifiers that a pattern binds. */
+export function patternIdentifiers(pattern: Node): { name: string; node: Node }[] {
+  const found: { name: string; node: Node }[] = [];
+  const open: Node[] = [pattern];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    switch (node.type) {
+      case 'Identifier':
+        found.push({ name: node.name, node });
+        break;
+      case 'ObjectPattern':
+        for (const property of node.properties) open.push(property.type === 'Property' ? property.value : property.argument);
+        break;
+      case 'ArrayPattern':
+        for (const element of node.elements) if (element !== null) open.push(element);
+        break;
+      case 'AssignmentPattern':
+        open.push(node.left);
+        break;
+      case 'RestElement':
+        open.push(node.argument);
+        break;
+      case 'TSParameterProperty':
+        open.push(node.parameter);
+        break;
+      default:
+        break;
+    }
+  }
+  return found;
+}
+
+const hoistedByBody = new WeakMap<Node, readonly { name: string; node: Node }[]>();
+
+/** The `var` names of a function body or a program, wherever they stand in it. */
+export function hoistedVariables(body: Node): readonly { name: string; node: Node }[] {
+  const known = hoistedByBody.get(body);
+  if (known !== undefined) return known;
+  const found: { name: string; node: Node }[] = [];
+  const open: Node[] = [body];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node !== body && isFunctionOrClass(node)) continue;
+    if (node.type === 'VariableDeclaration' && node.kind === 'var') {
+      for (const declarator of node.declarations) found.push(...patternIdentifiers(declarator.id));
+    }
+    open.push(...childrenOf(node));
+  }
+  hoistedByBody.set(body, found);
+  return found;
+}
+
+function isFunctionOrClass(node: Node): boolean {
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Snapshots: what is known of a value at one moment, on one path, as an
+ * immutable tree. This is what `evaluate` hands to the table of intrinsics.
+ */
+import { type Node, unwrap } from './ast.js';
+import { spreadElements } from './expressions.js';
+import type { Machine } from './machine.js';
+import type { FunctionValue, HostValue, Intrinsic, ObjectValue, PrimitiveContent, Slot, Value } from './value.js';
+
+/** Where a known value stands. */
+export interface Place {
+  /** The expression at the place of use, without casts and parentheses. */
+  readonly use: Node;
+  /** The expression that the value was written as. */
+  readonly node: Node;
+  /** The smallest node that is written for this one use; it stands for the value when the value is refused. */
+  readonly place: Node;
+  /** The property's key, where it is one. */
+  readonly key?: Node;
+}
+
+export type Datum = Place &
+  (
+    | { readonly kind: 'primitive'; readonly value: PrimitiveContent }
+    | { readonly kind: 'regexp'; readonly source: string; readonly flags: string }
+    | {
+        readonly kind: 'object';
+        /** Two data with one identity are one object. */
+        readonly identity: object;
+        readonly properties: ReadonlyMap<string, Property>;
+        /** Other properties may exist. */
+        readonly open: boolean;
+        /** Inherits from something other than the plain prototype. */
+        readonly inherits: boolean;
+      }
+    | { readonly kind: 'array'; readonly identity: object; readonly items: readonly Item[]; readonly complete: boolean }
+    | { readonly kind: 'function'; readonly value: FunctionValue }
+    | { readonly kind: 'intrinsic'; readonly value: Intrinsic }
+    | { readonly kind: 'host'; readonly value: HostValue }
+    | { readonly kind: 'promise'; readonly identity: object }
+    /** `identity` is the same where the unknown is certainly the same thing. */
+    | { readonly kind: 'unknown'; readonly identity: object; readonly reason: string }
+  );
+
+export interface Property {
+  readonly datum: Datum;
+  /** The property may be missing. */
+  readonly maybe: boolean;
+}
+
+export interface Item {
+  readonly datum: Datum;
+  /** The element is there whenever the list is. */
+  readonly certain: boolean;
+}
+
+/** Nesting that is looked at; nothing that a graph is made of is a quarter as deep. */
+const DEPTH_LIMIT = 40;
+/** Values in one snapshot; a list inside itself would have no end. */
+const SIZE_LIMIT = 200_000;
+
+/** Tells whether the text behind a name is written for this one use. */
+export type Ownership = (use: Node, origin: Node) => boolean;
+
+/** Takes a snapshot of a value that is used at `use`, on the machine's current path. */
+export function snapshot(m: Machine, value: Value, use: Node, owns: Ownership): Datum {
+  return new Snapshooter(m, owns).take(value, { use }, undefined, 0);
+}
+
+class Snapshooter {
+  private size = 0;
+
+  constructor(
+    private readonly m: Machine,
+    private readonly owns: Ownership,
+  ) {}
+
+  /** `fallback` is the place of the container, when the value is not written for this use alone. */
+  take(value: Value, at: { use: Node; key?: Node | undefined }, fallback: Node | undefined, depth: number): Datum {
+    const use = unwrap(at.use);
+    const node = unwrap(value.node);
+    const owned = fallback === undefined && (use === node || this.owns(use, node));
+    const place: Place = {
+      use,
+      node,
+      place: fallback ?? (owned ? node : use),
+      ...(at.key === undefined ? {} : { key: at.key }),
+    };
+    this.size += 1;
+    if (depth > DEPTH_LIMIT || this.size > SIZE_LIMIT) return { ...place, kind: 'unknown', identity: value, reason: 'it is nested too deeply' };
+    const inner = owned ? undefined : place.place;
+    switch (value.kind) {
+      case 'primitive':
+        return { ...place, kind: 'primitive', value: value.value };
+      case 'regexp':
+        return { ...place, kind: 'regexp', source: value.source, flags: value.flags };
+      case 'object':
+        return this.object(value, place, inner, depth);
+      case 'array': {
+        const items: Item[] = [];
+        let complete = true;
+        for (const element of spreadElements(this.m, value)) {
+          if (element.kind === 'gap') complete = false;
+          else items.push({ datum: this.take(element.slot.value, { use: element.slot.node }, inner, depth + 1), certain: element.slot.path.covers(this.m.path) });
+        }
+        return { ...place, kind: 'array', identity: value, items, complete };
+      }
+      case 'function':
+        return { ...place, kind: 'function', value };
+      case 'intrinsic':
+        return { ...place, kind: 'intrinsic', value };
+      case 'host':
+        return { ...place, kind: 'host', value };
+      case 'promise':
+        return { ...place, kind: 'promise', identity: value };
+      case 'unknown':
+        return { ...place, kind: 'unknown', identity: value, reason: value.reason };
+    }
+  }
+
+  private object(value: ObjectValue, place: Place, inner: Node | undefined, depth: number): Datum {
+    const properties = new Map<string, Property>();
+    const blind = this.m.isBlind(value);
+    if (!blind) {
+      for (const name of value.properties.keys()) {
+        const slot = this.m.property(value, name);
+        if (slot === 'absent') continue;
+        properties.set(name, this.property(value, name, slot, inner, depth));
+      }
+    }
+    return { ...place, kind: 'object', identity: value, properties, open: blind || value.open, inherits: value.inherits };
+  }
+
+  private property(object: ObjectValue, name: string, slot: Slot | undefined, inner: Node | undefined, depth: number): Property {
+    if (slot !== undefined) {
+      const datum = this.take(slot.value, { use: slot.node, key: slot.key }, inner, depth + 1);
+      return { datum, maybe: slot.maybe === true };
+    }
+    const written = object.properties.get(name);
+    const node = written?.node ?? object.node;
+    const datum: Datum = {
+      kind: 'unknown',
+      identity: {},
+      reason: 'it is set under a condition that is not known',
+      use: unwrap(node),
+      node: unwrap(node),
+      place: unwrap(node),
+    };
+    return { datum, maybe: true };
+  }
+}

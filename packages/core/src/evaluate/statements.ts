@@ -1,0 +1,413 @@
+/** Executes statements. */
+import type * as ES from 'estree';
+import type { EnumDeclaration, FunctionNode, Node } from './ast.js';
+import { type Completion, decideStatements, repeat } from './branches.js';
+import { evaluateClass } from './classes.js';
+import { declareNames, enumValue } from './declarations.js';
+import { evaluate, namespace, spreadElements } from './expressions.js';
+import { type Machine, Exhausted, Thrown } from './machine.js';
+import { assignPattern, bindPattern } from './patterns.js';
+import { Binding, Scope } from './scope.js';
+import { expectsRefusal } from './expected-throws.js';
+import { type Value, primitive, truthiness, unknown } from './value.js';
+
+/** Turns of a loop that are executed one by one; after that the rest is taken together. */
+const TURN_LIMIT = 2_000;
+/** Nesting of statements, counted together with that of expressions. */
+const DEPTH_LIMIT = 250;
+
+/** Executes a list of statements in a scope of their own names. */
+export function executeBody(m: Machine, scope: Scope, body: readonly Node[]): Completion | undefined {
+  declareNames(m, scope, body);
+  for (const statement of body) {
+    const completion = execute(m, scope, statement);
+    if (completion !== undefined) return completion;
+  }
+  return undefined;
+}
+
+export function execute(m: Machine, scope: Scope, node: Node): Completion | undefined {
+  m.step();
+  if (m.depth >= DEPTH_LIMIT) throw new Exhausted();
+  m.depth += 1;
+  try {
+    return executeNode(m, scope, node, undefined);
+  } finally {
+    m.depth -= 1;
+  }
+}
+
+function executeNode(m: Machine, scope: Scope, node: Node, label: string | undefined): Completion | undefined {
+  switch (node.type) {
+    case 'ExpressionStatement':
+      evaluate(m, scope, node.expression);
+      return undefined;
+    case 'VariableDeclaration':
+      executeVariables(m, scope, node);
+      return undefined;
+    case 'ReturnStatement': {
+      const value = node.argument ? evaluate(m, scope, node.argument) : primitive(undefined, node);
+      m.frame.returns.push({ value, path: m.path });
+      return { kind: 'return' };
+    }
+    case 'IfStatement':
+      return executeIf(m, scope, node);
+    case 'BlockStatement':
+      return executeBody(m, new Scope(scope), node.body);
+    case 'ForOfStatement':
+      return executeForOf(m, scope, node, label);
+    case 'ForInStatement':
+      return executeForIn(m, scope, node);
+    case 'ForStatement':
+      return executeFor(m, scope, node, label);
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return executeWhile(m, scope, node, label);
+    case 'SwitchStatement':
+      return executeSwitch(m, scope, node);
+    case 'TryStatement':
+      return executeTry(m, scope, node);
+    case 'ThrowStatement':
+      m.escape(evaluate(m, scope, node.argument));
+      throw new Thrown();
+    case 'BreakStatement':
+      return { kind: 'break', label: node.label?.name };
+    case 'ContinueStatement':
+      return { kind: 'continue', label: node.label?.name };
+    case 'LabeledStatement': {
+      const completion = executeNode(m, scope, node.body, node.label.name);
+      const mine = completion?.kind === 'break' && completion.label === node.label.name;
+      return mine ? undefined : completion;
+    }
+    case 'ClassDeclaration': {
+      const binding = scope.find(node.id.name);
+      const value = evaluateClass(m, scope, node);
+      if (binding !== undefined) m.initialize(binding, value);
+      return undefined;
+    }
+    case 'ExportNamedDeclaration':
+      return node.declaration ? execute(m, scope, node.declaration) : undefined;
+    case 'ExportDefaultDeclaration':
+      return executeDefault(m, scope, node);
+    case 'TSExportAssignment':
+      m.exported(evaluate(m, scope, node.expression));
+      return undefined;
+    case 'TSEnumDeclaration':
+      executeEnum(m, scope, node);
+      return undefined;
+    case 'TSModuleDeclaration': {
+      const { body } = node;
+      if (node.declare === true || !body) return undefined;
+      return body.type === 'TSModuleBlock' ? executeBody(m, new Scope(scope), body.body) : execute(m, scope, body);
+    }
+    case 'TSImportEqualsDeclaration': {
+      const binding = scope.find(node.id.name);
+      if (binding === undefined) return undefined;
+      const { moduleReference } = node;
+      const specifier = moduleReference.type === 'TSExternalModuleReference' ? moduleReference.expression : undefined;
+      const value =
+        specifier?.type === 'Literal' && typeof specifier.value === 'string' ? namespace(m, specifier.value, node) : undefined;
+      m.initialize(binding, value ?? unknown('it is imported', node));
+      return undefined;
+    }
+    case 'WithStatement':
+      throw new Exhausted();
+    default:
+      // Functions and imports are declared before the first statement; types and empty statements do nothing.
+      return undefined;
+  }
+}
+
+function executeVariables(m: Machine, scope: Scope, node: ES.VariableDeclaration): void {
+  for (const declarator of node.declarations) {
+    const ambient = (node as { declare?: boolean }).declare === true;
+    if (ambient) {
+      bindPattern(m, scope, declarator.id, unknown('it is only declared here', declarator.id));
+    } else if (declarator.init) {
+      const value = evaluate(m, scope, declarator.init);
+      if (node.kind === 'var') assignPattern(m, scope, declarator.id, value);
+      else bindPattern(m, scope, declarator.id, value);
+    } else if (node.kind !== 'var') {
+      bindPattern(m, scope, declarator.id, primitive(undefined, declarator.id));
+    }
+  }
+}
+
+function executeDefault(m: Machine, scope: Scope, node: ES.ExportDefaultDeclaration): Completion | undefined {
+  const { declaration } = node;
+  if (declaration.type === 'FunctionDeclaration') {
+    if ((declaration as { id: unknown }).id === null) m.exported(m.fn(declaration as FunctionNode, scope));
+    return undefined;
+  }
+  if (declaration.type === 'ClassDeclaration') {
+    if ((declaration as { id: unknown }).id === null) {
+      evaluateClass(m, scope, declaration as ES.ClassDeclaration);
+      return undefined;
+    }
+    return execute(m, scope, declaration as Node);
+  }
+  m.exported(evaluate(m, scope, declaration));
+  return undefined;
+}
+
+function executeEnum(m: Machine, scope: Scope, node: EnumDeclaration): void {
+  const binding = scope.find(node.id.name);
+  if (binding === undefined) return;
+  m.initialize(binding, node.declare === true ? unknown('it is only declared here', node) : enumValue(m, scope, node));
+}
+
+function executeIf(m: Machine, scope: Scope, node: ES.IfStatement): Completion | undefined {
+  // Chains of `else if` are walked in a loop as long as their tests are known.
+  let statement: ES.IfStatement = node;
+  for (;;) {
+    const test = truthiness(evaluate(m, scope, statement.test));
+    const { consequent, alternate } = statement;
+    if (test === true) return execute(m, scope, consequent);
+    if (test === undefined) {
+      return decideStatements(
+        m,
+        [() => execute(m, scope, consequent), () => (alternate ? execute(m, scope, alternate) : undefined)],
+        true,
+      );
+    }
+    if (!alternate) return undefined;
+    if (alternate.type !== 'IfStatement') return execute(m, scope, alternate);
+    statement = alternate;
+  }
+}
+
+/** What one turn of a loop means for the loop: go on, end it, or leave it for something outside. */
+type Turn = 'on' | 'end' | Completion;
+
+function turn(m: Machine, body: () => Completion | undefined, label: string | undefined): Turn {
+  const base = m.path;
+  const { jumps } = m.frame;
+  const completion = body();
+  // After an undecided `continue` everyone meets again at the next turn.
+  if (m.frame.jumps === jumps) m.path = base;
+  if (completion === undefined) return 'on';
+  const mine = 'label' in completion && (completion.label === undefined || completion.label === label);
+  if (completion.kind === 'continue' && mine) return 'on';
+  if (completion.kind === 'break' && mine) return 'end';
+  return completion;
+}
+
+/** Ends a loop: whoever left it by an undecided `break` meets the others here. */
+function loop(m: Machine, run: () => Completion | undefined): Completion | undefined {
+  const base = m.path;
+  const { leaves } = m.frame;
+  const completion = run();
+  if (m.frame.leaves === leaves) m.path = base;
+  return completion;
+}
+
+function executeForOf(m: Machine, scope: Scope, node: ES.ForOfStatement, label: string | undefined): Completion | undefined {
+  const list = evaluate(m, scope, node.right);
+  const bindTurn = (value: Value): Completion | undefined => {
+    const inner = new Scope(scope);
+    bindLoopVariable(m, inner, node.left, value);
+    return execute(m, inner, node.body);
+  };
+  return loop(m, () => {
+    let turns = 0;
+    for (const element of spreadElements(m, list)) {
+      turns += 1;
+      if (element.kind === 'gap' || turns > TURN_LIMIT) {
+        repeat(m, () => {
+          bindTurn(unknown('it is an element of a list that is not known', node.left, [list]));
+        });
+        if (turns > TURN_LIMIT) break;
+        continue;
+      }
+      const { value, path } = element.slot;
+      if (!path.covers(m.path)) {
+        decideStatements(m, [() => bindTurn(value), () => undefined], true);
+        continue;
+      }
+      const result = turn(m, () => bindTurn(value), label);
+      if (result === 'end') break;
+      if (result !== 'on') return result;
+    }
+    return undefined;
+  });
+}
+
+function executeForIn(m: Machine, scope: Scope, node: ES.ForInStatement): undefined {
+  const object = evaluate(m, scope, node.right);
+  repeat(m, () => {
+    const inner = new Scope(scope);
+    bindLoopVariable(m, inner, node.left, unknown('it is a key of an object', node.left, [object]));
+    execute(m, inner, node.body);
+  });
+  return undefined;
+}
+
+function bindLoopVariable(m: Machine, scope: Scope, left: ES.ForOfStatement['left'], value: Value): void {
+  if (left.type !== 'VariableDeclaration') {
+    assignPattern(m, scope, left, value);
+    return;
+  }
+  const [declarator] = left.declarations;
+  if (declarator === undefined) return;
+  if (left.kind === 'var') assignPattern(m, scope, declarator.id, value);
+  else {
+    declareNames(m, scope, [left]);
+    bindPattern(m, scope, declarator.id, value);
+  }
+}
+
+function executeFor(m: Machine, scope: Scope, node: ES.ForStatement, label: string | undefined): Completion | undefined {
+  // Each turn has variables of its own, which closures keep.
+  let current = new Scope(scope);
+  if (node.init?.type === 'VariableDeclaration') {
+    declareNames(m, current, [node.init]);
+    executeVariables(m, current, node.init);
+  } else if (node.init) {
+    evaluate(m, current, node.init);
+  }
+  return turns(m, label, {
+    test: () => (node.test ? truthiness(evaluate(m, current, node.test)) : true),
+    body: () => execute(m, current, node.body),
+    update: () => {
+      current = copyScope(m, current);
+      if (node.update) evaluate(m, current, node.update);
+    },
+  });
+}
+
+function copyScope(m: Machine, scope: Scope): Scope {
+  const copy = new Scope(scope.parent);
+  for (const binding of scope.bindings.values()) {
+    const fresh = new Binding(binding.name, binding.node, binding.kind, m.run, binding.havoc, m.path);
+    if (binding.isInitialized) m.initialize(fresh, m.read(binding, binding.node));
+    copy.bindings.set(binding.name, fresh);
+  }
+  return copy;
+}
+
+function executeWhile(
+  m: Machine,
+  scope: Scope,
+  node: ES.WhileStatement | ES.DoWhileStatement,
+  label: string | undefined,
+): Completion | undefined {
+  let first = node.type === 'DoWhileStatement';
+  return turns(m, label, {
+    test: () => {
+      if (first) {
+        first = false;
+        return true;
+      }
+      return truthiness(evaluate(m, scope, node.test));
+    },
+    body: () => execute(m, scope, node.body),
+    update: () => undefined,
+  });
+}
+
+interface LoopParts {
+  test(): boolean | undefined;
+  body(): Completion | undefined;
+  update(): void;
+}
+
+function turns(m: Machine, label: string | undefined, parts: LoopParts): Completion | undefined {
+  return loop(m, () => {
+    for (let count = 0; ; count += 1) {
+      const test = count > TURN_LIMIT ? undefined : parts.test();
+      if (test === false) return undefined;
+      if (test === undefined) {
+        repeat(m, () => {
+          parts.body();
+          parts.update();
+          parts.test();
+        });
+        return undefined;
+      }
+      const result = turn(m, () => parts.body(), label);
+      if (result === 'end') return undefined;
+      if (result !== 'on') return result;
+      parts.update();
+    }
+  });
+}
+
+function executeSwitch(m: Machine, scope: Scope, node: ES.SwitchStatement): Completion | undefined {
+  const value = evaluate(m, scope, node.discriminant);
+  const inner = new Scope(scope);
+  declareNames(
+    m,
+    inner,
+    node.cases.flatMap((one) => one.consequent),
+  );
+  const start = matchingCase(m, inner, node, value);
+  const from = (index: number) => (): Completion | undefined => {
+    for (const one of node.cases.slice(index)) {
+      for (const statement of one.consequent) {
+        const completion = execute(m, inner, statement);
+        if (completion?.kind === 'break' && completion.label === undefined) return undefined;
+        if (completion !== undefined) return completion;
+      }
+    }
+    return undefined;
+  };
+  if (start === 'none') return undefined;
+  if (start !== undefined) return from(start)();
+  const branches = node.cases.map((_, index) => from(index));
+  if (node.cases.every((one) => one.test !== null)) branches.push(() => undefined);
+  return decideStatements(m, branches, true);
+}
+
+/** The index of the case that is taken, `none`, or `undefined` where that is not known. */
+function matchingCase(m: Machine, scope: Scope, node: ES.SwitchStatement, value: Value): number | 'none' | undefined {
+  let other: number | 'none' = 'none';
+  let decided = value.kind === 'primitive';
+  for (const [index, one] of node.cases.entries()) {
+    if (!one.test) {
+      other = index;
+      continue;
+    }
+    const test = evaluate(m, scope, one.test);
+    if (value.kind !== 'primitive' || test.kind !== 'primitive') decided = false;
+    else if (decided && value.value === test.value) return index;
+  }
+  return decided ? other : undefined;
+}
+
+function executeTry(m: Machine, scope: Scope, node: ES.TryStatement): Completion | undefined {
+  const { handler, finalizer } = node;
+  const base = m.path;
+  let completion: Completion | undefined;
+  if (handler) {
+    const expected = expectsRefusal(node.block, handler);
+    completion = decideStatements(
+      m,
+      [
+        () => {
+          if (expected) m.muted += 1;
+          m.frame.tries += 1;
+          try {
+            return execute(m, scope, node.block);
+          } finally {
+            if (expected) m.muted -= 1;
+            m.frame.tries -= 1;
+          }
+        },
+        () => {
+          const inner = new Scope(scope);
+          if (handler.param) bindPattern(m, inner, handler.param, unknown('it is an exception', handler.param));
+          return execute(m, inner, handler.body);
+        },
+      ],
+      false,
+    );
+  } else {
+    completion = execute(m, scope, node.block);
+  }
+  if (!finalizer) return completion;
+  const after = m.path;
+  if (handler) m.path = base;
+  const last = execute(m, scope, finalizer);
+  m.path = after;
+  return last ?? completion;
+}

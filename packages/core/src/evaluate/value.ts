@@ -1,0 +1,200 @@
+/**
+ * Values of the linted program, as far as they are known. Every value carries
+ * the node that it was written as, so that a finding can point at it.
+ */
+import type { FunctionNode, Node } from './ast.js';
+import type { Path } from './path.js';
+import type { Scope } from './scope.js';
+
+export type PrimitiveContent = string | number | boolean | bigint | null | undefined;
+
+/** A primitive value. */
+export interface Primitive {
+  readonly kind: 'primitive';
+  readonly value: PrimitiveContent;
+  readonly node: Node;
+}
+
+/** A regular expression; flags are in the order of the engine. */
+export interface RegExpValue {
+  readonly kind: 'regexp';
+  readonly source: string;
+  readonly flags: string;
+  readonly node: Node;
+}
+
+/** A value at a place: what was put there, by which expression, on which path. */
+export interface Slot {
+  readonly value: Value;
+  /** The expression that was written at the place. */
+  readonly node: Node;
+  readonly path: Path;
+  /** The key of a property, where one was written. */
+  readonly key?: Node;
+  /** What stood there before, for the paths that exclude this one. */
+  readonly prior?: Slot;
+  /** The property may be missing altogether. */
+  readonly maybe?: boolean;
+}
+
+/** What every mutable thing keeps, so that it can be told when its content is no longer known. */
+interface Mutable {
+  /** The expression that made it. */
+  readonly node: Node;
+  readonly path: Path;
+  /** The run that made it; a write in another run may happen at any time. */
+  readonly run: number;
+  /** Someone out of view holds it and may change it. */
+  escaped: boolean;
+  /** When it was last changed after it was made, in steps. */
+  changedAt: number;
+}
+
+/** An object with properties. */
+export interface ObjectValue extends Mutable {
+  readonly kind: 'object';
+  readonly properties: Map<string, Slot>;
+  /** Other properties may exist. */
+  open: boolean;
+  frozen: boolean;
+  /** Inherits from something that is not the plain prototype. */
+  inherits: boolean;
+}
+
+/** One element, or an unknown number of unknown ones. */
+export type Element = { readonly kind: 'item'; readonly slot: Slot } | { readonly kind: 'gap' };
+
+/** An array. */
+export interface ArrayValue extends Mutable {
+  readonly kind: 'array';
+  elements: Element[];
+  frozen: boolean;
+}
+
+/** A function that is written in view. */
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly node: FunctionNode;
+  readonly scope: Scope;
+  readonly path: Path;
+  readonly run: number;
+  /** Someone out of view may call it. */
+  escaped: boolean;
+  /** When it escaped, in steps. */
+  escapedAt: number;
+  /** A call in view ran it. */
+  called: boolean;
+  /** It was made where nothing is reported. */
+  readonly muted: boolean;
+}
+
+/** A call of an intrinsic, as it is seen by the table that defines it. */
+export interface IntrinsicCall {
+  readonly args: readonly Argument[];
+  readonly node: Node;
+  /** The expression that names the function. */
+  readonly callee: Node;
+}
+
+export interface Argument {
+  readonly value: Value;
+  readonly node: Node;
+  /** An unknown number of unknown arguments. */
+  readonly gap?: boolean;
+}
+
+/** A function that the table of intrinsics defines. */
+export interface Intrinsic {
+  readonly kind: 'intrinsic';
+  readonly name: string;
+  readonly call: (call: IntrinsicCall) => Value;
+  readonly node: Node;
+  /** What can be read from the function, such as `Array.from`. */
+  readonly members?: ReadonlyMap<string, Value>;
+}
+
+/** An object that the table of intrinsics defines, such as a builder. */
+export interface HostValue {
+  readonly kind: 'host';
+  readonly node: Node;
+  readonly get: (name: string) => Value | undefined;
+  /** Called when someone out of view may have changed it. */
+  readonly taint: () => void;
+}
+
+/** What `await` opens. */
+export interface PromiseValue {
+  readonly kind: 'promise';
+  readonly value: Value;
+  readonly node: Node;
+}
+
+/** A value that could not be evaluated. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly node: Node;
+  /** The value is one of these, where that much is known. */
+  readonly alternatives: readonly Value[];
+  /** Known things that the value may be or may lead to; a change through it may change them. */
+  readonly roots: readonly Value[];
+  /** Members that were read, so that the same member is the same unknown. */
+  readonly members: Map<string, Unknown>;
+}
+
+export type Value =
+  | Primitive
+  | RegExpValue
+  | ObjectValue
+  | ArrayValue
+  | FunctionValue
+  | Intrinsic
+  | HostValue
+  | PromiseValue
+  | Unknown;
+
+export function primitive(value: PrimitiveContent, node: Node): Primitive {
+  return { kind: 'primitive', value, node };
+}
+
+/** An unknown value; `roots` are the known things that it may be or lead to. */
+export function unknown(reason: string, node: Node, roots: readonly Value[] = [], alternatives: readonly Value[] = []): Unknown {
+  return { kind: 'unknown', reason, node, roots: mutableRoots(roots), alternatives, members: new Map() };
+}
+
+/** Only what can change or be called matters as a root. */
+function mutableRoots(values: readonly Value[]): readonly Value[] {
+  const roots: Value[] = [];
+  for (const value of values) {
+    if (value.kind === 'unknown') roots.push(...value.roots);
+    else if (value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic') roots.push(value);
+  }
+  return roots.length > 1 ? [...new Set(roots)] : roots;
+}
+
+/** The truth of a value, or `undefined` where it is not known. */
+export function truthiness(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'primitive':
+      return Boolean(value.value);
+    case 'unknown': {
+      if (value.alternatives.length === 0) return undefined;
+      const answers = new Set(value.alternatives.map(truthiness));
+      return answers.size === 1 ? [...answers][0] : undefined;
+    }
+    case 'regexp':
+    case 'object':
+    case 'array':
+    case 'function':
+    case 'intrinsic':
+    case 'host':
+    case 'promise':
+      return true;
+  }
+}
+
+/** The content of a known primitive; `none` for everything else. */
+export function isNullish(value: Value): boolean | undefined {
+  if (value.kind === 'unknown') return undefined;
+  return value.kind === 'primitive' && (value.value === null || value.value === undefined);
+}

@@ -1,0 +1,19 @@
+/** The public API of `skill-graph-core`. */
+export { LIBRARY_MODULES, type Analysis, type SourceFile, analyze, mayDeclareGraph } from './analyze.js';
+export { CHECKS, type AnyCheck } from './checks/index.js';
+export type { CheckOptions, CodeInfo, GraphCheck, OptionInfo, RefusalCheck } from './checks/check.js';
+export { checkByCode, presetOptions, runCheck } from './checks/run.js';
+export * from './checkup/index.js';
+export type * from './declare/graph.js';
+export type { Refusal, RefusalCode, RefusalData } from './declare/refusal.js';
+export { drawMermaid } from './draw/mermaid.js';
+export type { Finding, Related, Severity, Subjects } from './finding.js';
+export * from './guard/guard.js';
+export { GUARD_LIST_MAX, GUARD_OPERATORS, TOOL_RESULT_STATUSES } from './guard/vocabulary.js';
+export { mermaidGuardCaption, plainGuardCaption } from './guard/caption.js';
+export { findGuardContradiction, guardUnsatisfiable } from './guard/unsatisfiable.js';
+export { compareMatchers } from './match/compare.js';
+export { mermaidMatchCaption, plainMatchCaption } from './match/caption.js';
+export { type MatchableContext, type RouteWitness, type SkillMatch, type SkillMatchData, WITNESS_MAX_CHARS, compileMatch } from './match/match.js';
+export type { Fix, TextEdit } from './source/edit.js';
+export type { Site, Span } from './source/span.js';

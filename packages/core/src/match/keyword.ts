@@ -1,0 +1,30 @@
+/** How a keyword becomes a regular expression. */
+
+/** A regular expression as text, so that any matcher can run it. */
+export interface PatternText {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/**
+ * The pattern of one keyword: its characters literally and without regard to
+ * case, with a word boundary at each edge that is an ASCII word character. So
+ * `refund` does not match inside `refunds`, and `v2?` still matches before a
+ * letter. Nothing is trimmed. There is no `u` flag, so case folds by UTF-16
+ * code unit and an astral character is two units.
+ */
+export function keywordPattern(keyword: string): PatternText {
+  const literal = keyword.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const before = /^[A-Za-z0-9_]/.test(keyword) ? '\\b' : '';
+  const after = /[A-Za-z0-9_]$/.test(keyword) ? '\\b' : '';
+  return { source: before + literal + after, flags: 'i' };
+}
+
+/**
+ * The flags that a matcher's regular expression runs with, in the engine's own
+ * (alphabetical) order. `g` and `y` keep a position between two tests, so with
+ * them one message would get two answers; a matcher drops them.
+ */
+export function matcherFlags(flags: string): string {
+  return Array.from(flags.replace(/[gy]/g, '')).sort().join('');
+}

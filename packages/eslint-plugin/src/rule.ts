@@ -1,0 +1,91 @@
+/** Turns a check of the core into an ESLint rule. */
+import { presetOptions } from 'skill-graph-core';
+import { findingsOf, isCandidate } from './analysis.js';
+import { schemaOf } from './schema.js';
+import type { Rule, SourceCode } from 'eslint';
+import type { AnyCheck, CheckOptions, Finding, Fix } from 'skill-graph-core';
+
+/** Where every code is described: one heading a code. */
+const DOCUMENTATION = 'https://www.npmjs.com/package/eslint-plugin-skill-graph';
+
+/** A file without a graph gets no listeners, and no object of its own either. */
+const NO_LISTENERS: Rule.RuleListener = Object.freeze({});
+
+/**
+ * The rule of one check. The rule decides nothing by itself: it shows what the
+ * check finds, so all rules of a file share one analysis.
+ */
+export function ruleOf(check: AnyCheck): Rule.RuleModule {
+  const defaults = presetOptions(check, 'recommended');
+  const autofix = check.fixable === true;
+  return {
+    meta: {
+      type: check.severity === 'error' ? 'problem' : 'suggestion',
+      docs: {
+        description: check.description,
+        url: `${DOCUMENTATION}#${check.code}`,
+        recommended: true,
+      },
+      schema: schemaOf(check),
+      defaultOptions: Object.keys(defaults).length === 0 ? [] : [defaults],
+      hasSuggestions: true,
+      ...(autofix && { fixable: 'code' as const }),
+      // A message carries text of the author, so it is only ever a value, never the template itself.
+      messages: { finding: '{{message}}', fix: '{{title}}' },
+    },
+    create(context) {
+      const { sourceCode } = context;
+      if (!isCandidate(sourceCode)) return NO_LISTENERS;
+      return {
+        Program() {
+          // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
+          const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };
+          for (const finding of findingsOf(sourceCode, context.filename, check.code, options)) {
+            context.report(descriptorOf(finding, sourceCode, autofix));
+          }
+        },
+      };
+    },
+  };
+}
+
+function descriptorOf(finding: Finding, sourceCode: SourceCode, autofix: boolean): Rule.ReportDescriptor {
+  const fixes = finding.fixes.filter((fix) => staysInside(fix, finding.at.file));
+  const applied = autofix ? fixes.find((fix) => fix.safe) : undefined;
+  const offered = fixes.filter((fix) => fix !== applied);
+  return {
+    node: sourceCode.ast,
+    loc: {
+      start: sourceCode.getLocFromIndex(finding.at.start),
+      end: sourceCode.getLocFromIndex(finding.at.end),
+    },
+    messageId: 'finding',
+    data: { message: finding.message },
+    fix: applied === undefined ? null : editsOf(applied),
+    suggest: withDistinctTitles(offered).map((fix) => ({
+      messageId: 'fix',
+      data: { title: fix.title },
+      fix: editsOf(fix),
+    })),
+  };
+}
+
+/** ESLint can edit only the file that it is linting. */
+function staysInside(fix: Fix, file: string): boolean {
+  return fix.edits.every((edit) => edit.span.file === file);
+}
+
+/** ESLint refuses two suggestions of one report under one title. */
+function withDistinctTitles(fixes: readonly Fix[]): readonly Fix[] {
+  const titles = new Set<string>();
+  return fixes.filter((fix) => {
+    const isNew = !titles.has(fix.title);
+    titles.add(fix.title);
+    return isNew;
+  });
+}
+
+function editsOf(fix: Fix): (fixer: Rule.RuleFixer) => Rule.Fix[] {
+  return (fixer) =>
+    fix.edits.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
+}

@@ -1,0 +1,3 @@
+const skillGraph = require('eslint-plugin-skill-graph');
+
+module.exports = [skillGraph.configs.recommended];

@@ -1,0 +1,3 @@
+import skillGraph from 'eslint-plugin-skill-graph';
+
+export default [skillGraph.configs.recommended];

@@ -1,0 +1,2 @@
+export const skillGraph = (o) => o;
+export const graph = skillGraph({ skills: 3 });
