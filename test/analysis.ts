@@ -11,5 +11,5 @@ export function analyzeText(text: string): Analysis {
 /** Every finding of every check, under the options of one preset. */
 export function findingsOf(text: string, preset: 'recommended' | 'checkup'): readonly Finding[] {
   const { graphs, refusals } = analyzeText(text);
-  return CHECKS.flatMap((check) => runCheck(graphs, refusals, check.code, presetOptions(check, preset)));
+  return CHECKS.flatMap((check) => runCheck({ graphs, refusals }, check.code, presetOptions(check, preset)));
 }

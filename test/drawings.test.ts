@@ -16,5 +16,7 @@ test('graphs are drawn as the library draws them', () => {
   });
   expect(differences(comparisons)).toEqual([]);
   // The comparison above shows differing lines; this one also holds their order.
-  expect(comparisons.filter(({ expected, got }) => expected.join('\n') !== got.join('\n')).map(({ name }) => name)).toEqual([]);
+  expect(
+    comparisons.filter(({ expected, got }) => expected.join('\n') !== got.join('\n')).map(({ name }) => name),
+  ).toEqual([]);
 });

@@ -24,7 +24,9 @@ function run(text: string, preset: Preset, parser: Parser): readonly Linter.Lint
   const languageOptions: Linter.LanguageOptions = parser === 'typescript' ? { parser: typescriptParser } : {};
   // A file of this name need not exist; its ending decides how it is parsed.
   const filename = parser === 'typescript' ? 'graph.ts' : 'graph.mjs';
-  return linter.verify(text, [{ files: ['**/*.ts', '**/*.mjs'], languageOptions }, plugin.configs[preset]], { filename });
+  return linter.verify(text, [{ files: ['**/*.ts', '**/*.mjs'], languageOptions }, plugin.configs[preset]], {
+    filename,
+  });
 }
 
 /** The code that a message is about; a failure of the parser or of ESLint has none. */

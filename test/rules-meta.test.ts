@@ -28,7 +28,7 @@ describe.each(CHECKS.map((check) => ({ code: check.code, check })))('$code', ({ 
   test('is documented', () => {
     expect(meta?.docs?.description).toMatch(/^\S.*[^.\s]$/);
     expect(new URL(meta?.docs?.url ?? '').hash).toBe(`#${code}`);
-    expect(meta?.docs?.recommended).toBe(true);
+    expect(meta?.docs?.recommended).toBe(`skill-graph/${code}` in (plugin.configs.recommended.rules ?? {}));
   });
 
   test('shows text of the author only as a value', () => {
@@ -37,17 +37,27 @@ describe.each(CHECKS.map((check) => ({ code: check.code, check })))('$code', ({ 
   });
 
   test('takes its own default options, and only boolean options that it knows', () => {
-    expect(() => { configure(code, meta?.defaultOptions ?? []); }).not.toThrow();
-    expect(() => { configure(code, [{ 'no-such-option': true }]); }).toThrow();
+    expect(() => {
+      configure(code, meta?.defaultOptions ?? []);
+    }).not.toThrow();
+    expect(() => {
+      configure(code, [{ 'no-such-option': true }]);
+    }).toThrow();
     for (const option of options) {
-      expect(() => { configure(code, [{ [option]: true }]); }).not.toThrow();
-      expect(() => { configure(code, [{ [option]: 'yes' }]); }).toThrow();
+      expect(() => {
+        configure(code, [{ [option]: true }]);
+      }).not.toThrow();
+      expect(() => {
+        configure(code, [{ [option]: 'yes' }]);
+      }).toThrow();
     }
   });
 
   test('has a default for every option', () => {
     const defaults: unknown[] = meta?.defaultOptions ?? [];
-    const wanted = Object.fromEntries(Object.entries(check.options).map(([name, { recommended }]) => [name, recommended]));
+    const wanted = Object.fromEntries(
+      Object.entries(check.options).map(([name, { recommended }]) => [name, recommended]),
+    );
     expect(defaults).toEqual(options.length === 0 ? [] : [wanted]);
   });
 });

@@ -45,7 +45,9 @@ test('a half-typed file is a parse error and crashes nothing', () => {
     {},
     node('Program', {}),
     node('Program', { body: null }),
-    node('Program', { body: [null, node('ExpressionStatement', {}), node('VariableDeclaration', { declarations: [{}] })] }),
+    node('Program', {
+      body: [null, node('ExpressionStatement', {}), node('VariableDeclaration', { declarations: [{}] })],
+    }),
   ];
   for (const ast of trees) {
     expect(analyze({ file: 'half-typed.ts', text, ast })).toMatchObject({ graphs: [], refusals: [] });

@@ -14,7 +14,10 @@ const LIMIT = 0.005;
 
 /** A file of ordinary TypeScript, different from its neighbours and without a word of the DSL's. */
 function source(index) {
-  const parts = [`import { read } from './file-${index + 1}.js';`, `export interface Row${index} { id: string; size: number }`];
+  const parts = [
+    `import { read } from './file-${index + 1}.js';`,
+    `export interface Row${index} { id: string; size: number }`,
+  ];
   for (let n = 0; n < FUNCTIONS; n += 1) {
     parts.push(
       `/** Adds the sizes of the rows whose id starts with the prefix. */`,

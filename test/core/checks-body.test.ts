@@ -1,7 +1,8 @@
 /** The checks of bodies, tool names and artifact kinds: what they prove, where, and what silences them. */
 import { describe, expect, it } from 'vitest';
 import { calledNames, findName } from '../../packages/core/src/checks/body-words.js';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { GraphDeclaration, SkillDeclaration } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import { graph, kinds, known, partly, skill, step, text, tool } from './declarations.js';
@@ -11,7 +12,7 @@ type Preset = 'recommended' | 'checkup';
 function findings(declared: GraphDeclaration, code: string, preset: Preset = 'checkup'): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  const found = runCheck([declared], [], code, presetOptions(check, preset));
+  const found = runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, preset));
   for (const { message } of found) expect(message.split(/(?<=\.) /)[0]?.length).toBeLessThanOrEqual(100);
   return found;
 }
@@ -27,8 +28,27 @@ describe('findName', () => {
   it('finds what the bounded pattern of the name finds first', () => {
     const names = ['search', ' ', 'get-price', '-x', 'x-', 'é', '_', '(a)', 'a.b', 'aa'];
     const bodies = [
-      'search', 'Search', 'research the search', 'a b', ' a', 'get-price', 'my get-price.', 'a-x', ' -x', 'x-', 'x-y',
-      'xéx', 'é', '_', 'a_b _ c', '(a)', 'x(a)y', 'a.b', 'axb', 'aaa aa', '',
+      'search',
+      'Search',
+      'research the search',
+      'a b',
+      ' a',
+      'get-price',
+      'my get-price.',
+      'a-x',
+      ' -x',
+      'x-',
+      'x-y',
+      'xéx',
+      'é',
+      '_',
+      'a_b _ c',
+      '(a)',
+      'x(a)y',
+      'a.b',
+      'axb',
+      'aaa aa',
+      '',
     ];
     for (const name of names) {
       const pattern = new RegExp(`\\b${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\b`);
@@ -42,9 +62,23 @@ describe('findName', () => {
 describe('calledNames', () => {
   it('reads what the pattern of a call reads', () => {
     const bodies = [
-      'call lookup_order(id)', 'lookup_order\n (x) and lookup_order(y) and read_skill(z)', 'lookup(id)',
-      'Lookup_order(id)', 'lookup_Order(id)', 'get-x_y(1)', '`lookup_order`(id)', 'get_x_(1)', '_get_x(1)',
-      'get__x(1)', 'a1_2(3)', '1a_b(2)', 'éa_b(2)', 'a_b (c_d (', 'a_b', 'a_b\u00a0(', 'a_b\u200b(',
+      'call lookup_order(id)',
+      'lookup_order\n (x) and lookup_order(y) and read_skill(z)',
+      'lookup(id)',
+      'Lookup_order(id)',
+      'lookup_Order(id)',
+      'get-x_y(1)',
+      '`lookup_order`(id)',
+      'get_x_(1)',
+      '_get_x(1)',
+      'get__x(1)',
+      'a1_2(3)',
+      '1a_b(2)',
+      'éa_b(2)',
+      'a_b (c_d (',
+      'a_b',
+      'a_b\u00a0(',
+      'a_b\u200b(',
     ];
     for (const body of bodies) {
       const expected = new Map<string, number>();

@@ -1,6 +1,7 @@
 /** The checks of intents and their examples: what they prove, where, and what silences them. */
 import { describe, expect, it } from 'vitest';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { GraphDeclaration } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import { entry, graph, intent, partly, skill, unknownMatcher } from './declarations.js';
@@ -8,7 +9,7 @@ import { entry, graph, intent, partly, skill, unknownMatcher } from './declarati
 function findings(declared: GraphDeclaration, code: string): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  const found = runCheck([declared], [], code, presetOptions(check, 'checkup'));
+  const found = runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, 'checkup'));
   for (const { message } of found) expect(message.split(/(?<=\.) /)[0]?.length).toBeLessThanOrEqual(100);
   return found;
 }

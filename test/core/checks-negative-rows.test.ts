@@ -1,6 +1,7 @@
 /** The checks of negative rows: what they prove, where, and what silences them. */
 import { describe, expect, it } from 'vitest';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { EntryDeclaration, GraphDeclaration, PredicateAnswer } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import {
@@ -20,7 +21,7 @@ import {
 function findings(declared: GraphDeclaration, code: string): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  return runCheck([declared], [], code, presetOptions(check, 'checkup'));
+  return runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, 'checkup'));
 }
 
 /** The codes of this family that the graph gets. */

@@ -1,7 +1,8 @@
 /** The checks that try phrases on rules: what they prove, where, and what silences them. */
 import { describe, expect, it } from 'vitest';
 import { judgeMatcher } from '../../packages/core/src/checks/claims.js';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { EntryDeclaration, GraphDeclaration, PredicateAnswer } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import {
@@ -27,7 +28,7 @@ type Preset = 'recommended' | 'checkup';
 function findings(declared: GraphDeclaration, code: string, preset: Preset = 'checkup'): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  const found = runCheck([declared], [], code, presetOptions(check, preset));
+  const found = runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, preset));
   for (const { message } of found) expect(message.split(/(?<=\.) /)[0]?.length).toBeLessThanOrEqual(100);
   return found;
 }

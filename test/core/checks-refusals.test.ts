@@ -48,23 +48,41 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
     { id: long, known: [long, long], place: 'steps[3].from', nearest: long },
     { id: '', known: [], place: 'start' },
   ],
-  'rule-id-exists': [{ id: long, known: [long], nearest: 'a' }, { id: 'c', known: [] }],
+  'rule-id-exists': [
+    { id: long, known: [long], nearest: 'a' },
+    { id: 'c', known: [] },
+  ],
   'routing-without-classify': [{}],
   'malformed-match': (
     [
-      'not-a-matcher', 'blank-intent', 'intent-examples', 'no-keywords',
-      'bad-keyword', 'empty-all', 'intent-in-all', 'bad-member',
+      'not-a-matcher',
+      'blank-intent',
+      'intent-examples',
+      'no-keywords',
+      'bad-keyword',
+      'empty-all',
+      'intent-in-all',
+      'bad-member',
     ] as const
   ).map((reason) => ({ reason, where, got })),
   'malformed-guard': (
     [
-      'not-an-object', 'no-keys', 'denied-key', 'not-operators', 'no-operators', 'unknown-operator',
-      'bad-list', 'long-list', 'bad-member', 'bad-bound', 'bad-value',
+      'not-an-object',
+      'no-keys',
+      'denied-key',
+      'not-operators',
+      'no-operators',
+      'unknown-operator',
+      'bad-list',
+      'long-list',
+      'bad-member',
+      'bad-bound',
+      'bad-value',
     ] as const
   ).map((reason) => ({ reason, where, got, key: long, operator: long })),
-  'malformed-examples': (
-    ['not-a-list', 'empty', 'bad-example', 'beside-intent', 'without-condition'] as const
-  ).map((reason) => ({ reason, where, got })),
+  'malformed-examples': (['not-a-list', 'empty', 'bad-example', 'beside-intent', 'without-condition'] as const).map(
+    (reason) => ({ reason, where, got }),
+  ),
   'malformed-never-routes': (['not-a-list', 'empty', 'bad-row', 'repeated-row'] as const).map((reason) => ({
     reason,
     got,
@@ -76,8 +94,15 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
   'removed-option': [{ option: 'viaToolName' }],
   'malformed-steps': (
     [
-      'on-skip-alone', 'not-a-list', 'empty', 'on-skip-value', 'no-tools',
-      'bad-step', 'bad-tool', 'bad-note', 'foreign-tool',
+      'on-skip-alone',
+      'not-a-list',
+      'empty',
+      'on-skip-value',
+      'no-tools',
+      'bad-step',
+      'bad-tool',
+      'bad-note',
+      'foreign-tool',
     ] as const
   ).map((reason) => ({ reason, got: long })),
   'malformed-vocabulary': (['not-a-list', 'empty', 'bad-kind', 'repeated'] as const).flatMap((reason) => [
@@ -86,8 +111,19 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
   ]),
   'malformed-tool': (
     [
-      'ceiling', 'narrow-by', 'result-class', 'component-alone', 'component', 'no-wants', 'blank-want',
-      'unknown-argument', 'argument-type', 'owner', 'no-arguments-from', 'blank-arguments-from', 'own-arguments-from',
+      'ceiling',
+      'narrow-by',
+      'result-class',
+      'component-alone',
+      'component',
+      'no-wants',
+      'blank-want',
+      'unknown-argument',
+      'argument-type',
+      'owner',
+      'no-arguments-from',
+      'blank-arguments-from',
+      'own-arguments-from',
     ] as const
   ).flatMap((reason) => [
     { reason, got, tool: long },
@@ -95,8 +131,16 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
   ]),
   'malformed-graph': (
     [
-      'no-skills', 'skills-not-a-list', 'bad-start', 'rules-not-a-list', 'steps-not-a-list',
-      'entries-not-a-list', 'bad-rule', 'bad-step', 'no-skill', 'bad-tree',
+      'no-skills',
+      'skills-not-a-list',
+      'bad-start',
+      'rules-not-a-list',
+      'steps-not-a-list',
+      'entries-not-a-list',
+      'bad-rule',
+      'bad-step',
+      'no-skill',
+      'bad-tree',
     ] as const
   ).map((reason) => ({ reason, got })),
 };

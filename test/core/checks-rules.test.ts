@@ -1,6 +1,7 @@
 /** The checks of start rules in pairs and of routes out of one skill: relations, options, bounds, and silence. */
 import { describe, expect, it } from 'vitest';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { CheckOptions } from '../../packages/core/src/checks/check.js';
 import type { GraphDeclaration, MatcherDeclaration, RouteDeclaration } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
@@ -34,9 +35,8 @@ const OVERLAP = 'overlapping-rules';
 function findings(declared: GraphDeclaration, code: string, over: CheckOptions | 'recommended' = {}): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  const options =
-    over === 'recommended' ? presetOptions(check, over) : { ...presetOptions(check, 'checkup'), ...over };
-  return runCheck([declared], [], code, options);
+  const options = over === 'recommended' ? presetOptions(check, over) : { ...presetOptions(check, 'checkup'), ...over };
+  return runCheck({ graphs: [declared], refusals: [] }, code, options);
 }
 
 /** A graph with one rule for each matcher, each of a skill of its own: `a`, `b`, `c`… */
@@ -123,7 +123,11 @@ describe('rules-shadowed-by-order and overlapping-rules', () => {
     const a = skill('a');
     const opaque = skill(undefined, { made: false });
     const match = regex('x');
-    for (const [first, second] of [[a, a], [a, opaque], [a, undefined]]) {
+    for (const [first, second] of [
+      [a, a],
+      [a, opaque],
+      [a, undefined],
+    ]) {
       const declared = graph({ entries: [entry(first, { match }), entry(second, { match: regex('x') })] });
       expect(findings(declared, SHADOWED)).toHaveLength(1);
       expect(findings(declared, SHADOWED, 'recommended')).toEqual([]);

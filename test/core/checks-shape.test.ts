@@ -1,7 +1,8 @@
 /** The checks of a graph's overall shape: how it is cut into skills, and what backs its entries. */
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../packages/core/src/checks/index.js';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { EntryDeclaration, GraphDeclaration, SkillDeclaration } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import {
@@ -26,7 +27,7 @@ import {
 function findings(declared: GraphDeclaration, code: string): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  return runCheck([declared], [], code, presetOptions(check, 'checkup'));
+  return runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, 'checkup'));
 }
 
 function skills(count: number): SkillDeclaration[] {
@@ -224,7 +225,7 @@ describe('messages', () => {
 
   it('say the fact in a first sentence that fits in one line', () => {
     const messages = CHECKS.flatMap((check) =>
-      declared.flatMap((it) => runCheck([it], [], check.code, presetOptions(check, 'checkup'))),
+      declared.flatMap((it) => runCheck({ graphs: [it], refusals: [] }, check.code, presetOptions(check, 'checkup'))),
     );
     expect(new Set(messages.map(({ code }) => code)).size).toBeGreaterThanOrEqual(15);
     for (const { message } of messages) {

@@ -1,6 +1,7 @@
 /** The checks of the wiring: what each one reports on known graphs, where it stops, and what silences it. */
 import { describe, expect, it } from 'vitest';
-import { checkByCode, presetOptions, runCheck } from '../../packages/core/src/checks/run.js';
+import { presetOptions } from '../../packages/core/src/checks/presets.js';
+import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { GraphDeclaration, TriggerKind } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
 import {
@@ -26,7 +27,7 @@ import {
 function findings(declared: GraphDeclaration, code: string, preset: 'recommended' | 'checkup' = 'checkup'): Finding[] {
   const check = checkByCode(code);
   if (check === undefined) throw new Error(`no check ${code}`);
-  return runCheck([declared], [], code, presetOptions(check, preset));
+  return runCheck({ graphs: [declared], refusals: [] }, code, presetOptions(check, preset));
 }
 
 const fires = { onToolReturn: onTool('t') };
@@ -324,11 +325,11 @@ describe('runCheck', () => {
       const a = skill('a');
       return graph({ skills: known(a), routes: [route(a, a, { toSite })] });
     };
-    expect(runCheck([build(), build()], [], 'self-loop', {})).toHaveLength(1);
+    expect(runCheck({ graphs: [build(), build()], refusals: [] }, 'self-loop', {})).toHaveLength(1);
   });
 
   it('knows nothing under another name', () => {
-    expect(runCheck([graph()], [], 'no-such-code', {})).toEqual([]);
+    expect(runCheck({ graphs: [graph()], refusals: [] }, 'no-such-code', {})).toEqual([]);
     expect(checkByCode('no-such-code')).toBeUndefined();
   });
 });

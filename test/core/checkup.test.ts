@@ -73,7 +73,14 @@ describe('checkupGraph', () => {
   it('is not ok with an error, and ok with warnings', () => {
     const none = checkupGraph(input({ entries: [] }));
     expect(none).toMatchObject({ ok: false, problems: [{ code: 'no-entry' }, {}, {}, {}] });
-    const loop = checkupGraph(input({ entries: [{ id: 'a', conditional: false }, { id: 'b', conditional: true }] }));
+    const loop = checkupGraph(
+      input({
+        entries: [
+          { id: 'a', conditional: false },
+          { id: 'b', conditional: true },
+        ],
+      }),
+    );
     expect(loop).toMatchObject({ ok: true, problems: [{ code: 'multi-entry-fanout' }] });
   });
 

@@ -153,11 +153,7 @@ export function onStatus(...statuses: readonly string[]): ToolStatus {
 }
 
 /** One condition of a guard, as key, operator and value. */
-export type Condition = readonly [
-  key: string,
-  op: GuardConditionData['op'],
-  value: GuardConditionData['value'],
-];
+export type Condition = readonly [key: string, op: GuardConditionData['op'], value: GuardConditionData['value']];
 
 /** A guard of which every condition is known. Conditions of one key share the key's span. */
 export function guard(...conditions: readonly Condition[]): GuardDeclaration {

@@ -9,13 +9,52 @@ export interface RegexCase {
 }
 
 const CHARACTERS = [
-  'a', 'a', 'b', 'A', 's', 'S', 'ſ', 'k', 'K', '\u212A', 'ß', 'ẞ', 'İ', 'i', 'I', 'ı', 'µ', 'μ', 'σ', 'ς', 'ÿ', 'Ÿ',
-  '1', '_', ' ', '\n', '\u2028', '-', '\u{1F600}', '\u{1F601}', '\u{10400}', '\u{10428}', '\uD83D', '\uDE00',
+  'a',
+  'a',
+  'b',
+  'A',
+  's',
+  'S',
+  'ſ',
+  'k',
+  'K',
+  '\u212A',
+  'ß',
+  'ẞ',
+  'İ',
+  'i',
+  'I',
+  'ı',
+  'µ',
+  'μ',
+  'σ',
+  'ς',
+  'ÿ',
+  'Ÿ',
+  '1',
+  '_',
+  ' ',
+  '\n',
+  '\u2028',
+  '-',
+  '\u{1F600}',
+  '\u{1F601}',
+  '\u{10400}',
+  '\u{10428}',
+  '\uD83D',
+  '\uDE00',
 ];
 const CLASS_ESCAPES = ['\\d', '\\D', '\\w', '\\W', '\\s', '\\S'];
 const PROPERTIES = ['\\p{Lu}', '\\P{Lu}', '\\p{Ll}', '\\p{L}', '\\P{L}', '\\p{ASCII}', '\\p{Script=Latin}'];
 const QUANTIFIERS = ['*', '+', '?', '{0}', '{1}', '{2}', '{0,1}', '{1,}', '{2,}', '{1,3}', '{0,2}'];
-const SYNTAX = [...Array.from('()()[]{}?*+|^$\\.-,:=!<>aAksSbBcdDpquwxu01&&--~~\n'), '(?', '(?:', '(?<a>', '\\k<a>', '\\1'];
+const SYNTAX = [
+  ...Array.from('()()[]{}?*+|^$\\.-,:=!<>aAksSbBcdDpquwxu01&&--~~\n'),
+  '(?',
+  '(?:',
+  '(?<a>',
+  '\\k<a>',
+  '\\1',
+];
 
 /** A source of random choices: the generator mulberry32, so that a seed gives the same cases everywhere. */
 export class Dice {
@@ -73,9 +112,11 @@ class PatternWriter {
   }
 
   disjunction(depth: number): string {
-    return this.#dice.times(this.#dice.pick(['1', '1', '2', '3']).length * (1 + this.#dice.below(2)), () => {
-      return this.#dice.times(this.#dice.below(4), () => this.#term(depth)).join('');
-    }).join('|');
+    return this.#dice
+      .times(this.#dice.pick(['1', '1', '2', '3']).length * (1 + this.#dice.below(2)), () => {
+        return this.#dice.times(this.#dice.below(4), () => this.#term(depth)).join('');
+      })
+      .join('|');
   }
 
   #term(depth: number): string {

@@ -1,49 +1,74 @@
 /** From the tree of one file to the graphs that it declares. */
-import { Context } from './declare/context.js';
+import type { FileFacts } from './checks/check.js';
+import { Context, type FeatureUse } from './declare/context.js';
+import { parseVersion } from './declare/features.js';
 import type { GraphDeclaration } from './declare/graph.js';
 import { LIBRARY_MODULES, Library } from './declare/library.js';
 import { Places } from './declare/read.js';
 import type { Refusal } from './declare/refusal.js';
+import type { UnknownPart } from './declare/unknowns.js';
+import type { Host, SourceFile } from './source/host.js';
 import { ownershipIn } from './evaluate/names.js';
 import { evaluateProgram } from './evaluate/program.js';
 import { isWellFormed } from './evaluate/well-formed.js';
 
-/** One file of the program under check. */
-export interface SourceFile {
-  /** The file as the host names it; spans carry it. */
-  readonly file: string;
-  readonly text: string;
-  /** An ESTree `Program` whose nodes have ranges; TypeScript's additional nodes are understood. */
-  readonly ast: object;
+/** What a project tells about itself. */
+export interface Settings {
+  /** Other modules that export the names of the DSL. */
+  readonly modules?: readonly string[];
+  /** Names of tools that exist besides those that skills carry. */
+  readonly knownTools?: readonly string[];
+  /** The installed version of the library, such as `9.43`; without it everything is taken to be there. */
+  readonly version?: string;
 }
 
 /** What a file declares. */
-export interface Analysis {
+export interface Analysis extends FileFacts {
+  readonly source: SourceFile;
   /** Every graph that is built, in the order of evaluation. */
   readonly graphs: readonly GraphDeclaration[];
   /** Every declaration that the library refuses. */
   readonly refusals: readonly Refusal[];
+  readonly unknowns: readonly UnknownPart[];
+  readonly features: readonly FeatureUse[];
 }
 
-const NOTHING: Analysis = { graphs: [], refusals: [] };
+/** Words with which the DSL is written. */
+const DSL_WORDS = /\bskills\s*:|\.(?:entry|route|build)\(/;
+/** An import of a module of the program's own, which may pass the DSL's names on. */
+const OWN_IMPORT = /(?:\bfrom|\brequire\(|\bimport\()\s*['"](?:\.|#|~|@\/)/;
 
-/** True when a file names the library, so that looking closer may be worth it. Costs one search of the text. */
-export function mayDeclareGraph(text: string): boolean {
-  return text.includes('agentfootprint');
+/**
+ * True when a file names a module of the DSL, or uses its words beside an
+ * import that may pass it on, so that looking closer may be worth it. Costs a
+ * search or two of the text.
+ */
+export function mayDeclareGraph(text: string, settings: Settings = {}): boolean {
+  if (text.includes('agentfootprint')) return true;
+  if ((settings.modules ?? []).some((specifier) => text.includes(specifier))) return true;
+  return DSL_WORDS.test(text) && OWN_IMPORT.test(text);
 }
 
 /**
  * Evaluates a file without running it. Never throws: a tree that is not
  * understood, or a program that is past the budget, declares nothing.
  */
-export function analyze(source: SourceFile): Analysis {
+export function analyze(source: SourceFile, settings: Settings = {}, host?: Host): Analysis {
+  const version = settings.version === undefined ? undefined : parseVersion(settings.version);
+  const nothing: Analysis = { source, graphs: [], refusals: [], unknowns: [], features: [], version };
   const program = source.ast;
-  if (!isWellFormed(program)) return NOTHING;
+  if (!isWellFormed(program)) return nothing;
   const owns = ownershipIn(program);
-  const evaluated = evaluateProgram(program, () => new Library(new Context(new Places(source.file, source.text), owns)));
-  if (evaluated === undefined) return NOTHING;
-  const { graphs, refusals } = evaluated.world.context;
-  return { graphs, refusals };
+  const modules = [...LIBRARY_MODULES, ...(settings.modules ?? [])];
+  const places = new Places(source.file, source.text);
+  const evaluated = evaluateProgram(
+    { program, file: source.file, text: source.text },
+    () => new Library(new Context(places, owns, settings.knownTools), modules, host),
+  );
+  if (evaluated === undefined) return nothing;
+  const { graphs, refusals, unknowns, features } = evaluated.world.context;
+  return { source, graphs, refusals, unknowns: unknowns.list(), features, version };
 }
 
 export { LIBRARY_MODULES };
+export type { Host, SourceFile };

@@ -33,5 +33,6 @@ export interface Finding<Data extends Subjects = Subjects> {
   readonly message: string;
   readonly at: Span;
   readonly related: readonly Related[];
+  /** The repairs; worked out when they are first looked at. */
   readonly fixes: readonly Fix[];
 }

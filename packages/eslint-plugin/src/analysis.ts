@@ -1,7 +1,9 @@
 /** One analysis a file, shared by all the rules that look at it. */
 import { analyze, mayDeclareGraph, runCheck } from 'skill-graph-core';
-import type { Analysis, CheckOptions, Finding } from 'skill-graph-core';
-import type { SourceCode } from 'eslint';
+import { hostOf } from './modules.js';
+import { settingsOf } from './settings.js';
+import type { Analysis, CheckOptions, Finding, Settings } from 'skill-graph-core';
+import type { Rule, SourceCode } from 'eslint';
 
 /** What is kept of one file for as long as its syntax tree lives. */
 interface FileRecord {
@@ -10,47 +12,54 @@ interface FileRecord {
   readonly findings: Map<string, readonly Finding[]>;
 }
 
+/** What a rule needs to know of the run. */
+export type RunContext = Pick<Rule.RuleContext, 'filename' | 'languageOptions' | 'settings' | 'sourceCode'>;
+
 // The keys are syntax trees and not `SourceCode` objects: oxlint reuses one such object for all files.
 const candidates = new WeakMap<SourceCode['ast'], boolean>();
-const records = new WeakMap<SourceCode['ast'], FileRecord>();
+const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
 
 /**
  * False where the file's text cannot declare a skill graph. The text is read
  * once a file, whatever the number of rules; this is all that a file without a
  * graph costs.
  */
-export function isCandidate(sourceCode: SourceCode): boolean {
+export function isCandidate({ sourceCode, settings }: RunContext): boolean {
   const { ast } = sourceCode;
   const known = candidates.get(ast);
   if (known !== undefined) return known;
-  const candidate = mayDeclareGraph(sourceCode.text);
+  const candidate = mayDeclareGraph(
+    sourceCode.text,
+    settings['skill-graph'] === undefined ? undefined : settingsOf(settings, ''),
+  );
   candidates.set(ast, candidate);
   return candidate;
 }
 
 /** What the check of this code finds in the file, under these options. Never throws. */
-export function findingsOf(
-  sourceCode: SourceCode,
-  file: string,
-  code: string,
-  options: CheckOptions,
-): readonly Finding[] {
-  const record = recordOf(sourceCode, file);
+export function findingsOf(context: RunContext, code: string, options: CheckOptions): readonly Finding[] {
+  const record = recordOf(context);
   const key = keyOf(code, options);
   const known = record.findings.get(key);
   if (known !== undefined) return known;
-  const { graphs, refusals } = record.analysis;
-  const findings = runCheck(graphs, refusals, code, options);
+  const findings = runCheck(record.analysis, code, options);
   record.findings.set(key, findings);
   return findings;
 }
 
-function recordOf(sourceCode: SourceCode, file: string): FileRecord {
+function recordOf({ filename, languageOptions, settings, sourceCode }: RunContext): FileRecord {
   const { ast, text } = sourceCode;
-  const known = records.get(ast);
+  const chosen: Settings = settingsOf(settings, filename);
+  const bySettings = records.get(ast) ?? new Map<string, FileRecord>();
+  records.set(ast, bySettings);
+  const key = JSON.stringify(chosen);
+  const known = bySettings.get(key);
   if (known !== undefined) return known;
-  const record = { analysis: analyze({ file, text, ast }), findings: new Map<string, readonly Finding[]>() };
-  records.set(ast, record);
+  const record = {
+    analysis: analyze({ file: filename, text, ast }, chosen, hostOf(languageOptions)),
+    findings: new Map<string, readonly Finding[]>(),
+  };
+  bySettings.set(key, record);
   return record;
 }
 

@@ -3,14 +3,14 @@ import { CHECKS } from 'skill-graph-core';
 import manifest from '../package.json' with { type: 'json' };
 import { NAMESPACE, presetsOf } from './presets.js';
 import { ruleOf } from './rule.js';
-import type { PresetName } from './presets.js';
 import type { ESLint, Linter, Rule } from 'eslint';
+import type { Preset } from 'skill-graph-core';
 
 /** The plugin as ESLint takes it, with its parts known by name. */
 interface SkillGraphPlugin extends ESLint.Plugin {
   readonly meta: { readonly name: string; readonly version: string; readonly namespace: string };
   readonly rules: Record<string, Rule.RuleModule>;
-  readonly configs: Record<PresetName, Linter.Config>;
+  readonly configs: Record<Preset, Linter.Config>;
 }
 
 const { name, version } = manifest;

@@ -24,7 +24,7 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
       docs: {
         description: check.description,
         url: `${DOCUMENTATION}#${check.code}`,
-        recommended: true,
+        recommended: check.advice !== true,
       },
       schema: schemaOf(check),
       defaultOptions: Object.keys(defaults).length === 0 ? [] : [defaults],
@@ -35,12 +35,12 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
     },
     create(context) {
       const { sourceCode } = context;
-      if (!isCandidate(sourceCode)) return NO_LISTENERS;
+      if (!isCandidate(context)) return NO_LISTENERS;
       return {
         Program() {
           // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
           const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };
-          for (const finding of findingsOf(sourceCode, context.filename, check.code, options)) {
+          for (const finding of findingsOf(context, check.code, options)) {
             context.report(descriptorOf(finding, sourceCode, autofix));
           }
         },
@@ -86,6 +86,5 @@ function withDistinctTitles(fixes: readonly Fix[]): readonly Fix[] {
 }
 
 function editsOf(fix: Fix): (fixer: Rule.RuleFixer) => Rule.Fix[] {
-  return (fixer) =>
-    fix.edits.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
+  return (fixer) => fix.edits.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
 }

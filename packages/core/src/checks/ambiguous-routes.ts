@@ -9,7 +9,7 @@ import {
   type ComparisonBudget,
   type RouteConditions,
 } from './disjoint-routes.js';
-import { named, subjects } from './subjects.js';
+import { named, originOf, subjects } from './subjects.js';
 
 /** The facts of two routes that may both be meant. */
 export interface AmbiguousRoutes extends Subjects {
@@ -57,7 +57,10 @@ export const ambiguousRoutes = graphCheck({
         {
           at: second.route.optionsSite.at,
           data: { ...subjects({ from }), routes: routes.length, first: first.index, second: second.index },
-          related: [{ at: first.route.optionsSite.at, note: 'The route that is tried before.' }],
+          related: [
+            { at: first.route.optionsSite.at, note: 'The route that is tried before.' },
+            ...originOf(second.route.optionsSite, 'The later route is written here.'),
+          ],
         },
       ];
     });

@@ -16,6 +16,7 @@ export interface ArtifactKindUnsatisfied extends Subjects {
 
 export const artifactKindUnsatisfied = graphCheck({
   code: 'artifact-kind-unsatisfied',
+  since: '9.25',
   severity: 'warning',
   origin: 'library',
   description: 'A kind of artifact is consumed that no skill, step or tool provides',

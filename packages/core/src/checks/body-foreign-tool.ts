@@ -1,7 +1,7 @@
 /** `body-foreign-tool`: a skill's instructions name a tool that only another skill carries. */
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
-import { findName, isWord, wordsOf } from './body-words.js';
+import { bodyOrigin, findName, isWord, wordsOf } from './body-words.js';
 import { graphCheck, type Report } from './check.js';
 import { declaredNames, knownTools, ownNames, type KnownTool } from './known-tools.js';
 import { named, subjects } from './subjects.js';
@@ -70,11 +70,8 @@ export const bodyForeignTool = graphCheck({
           tool: tool.name,
           ...(holder.id !== undefined && { holder: holder.id }),
         };
-        found.push({
-          at: body.locate(start, tool.name.length),
-          data,
-          related: [{ at: tool.site.at, note: 'The tool.' }],
-        });
+        const at = body.locate(start, tool.name.length);
+        found.push({ at, data, related: [{ at: tool.site.at, note: 'The tool.' }, ...bodyOrigin(at, body)] });
       }
     }
     return found;

@@ -1,7 +1,7 @@
 /** `body-unknown-tool`: a skill's instructions call a tool that nobody carries. */
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
-import { calledNames } from './body-words.js';
+import { bodyOrigin, calledNames } from './body-words.js';
 import { graphCheck } from './check.js';
 import { declaredNames, ownNames } from './known-tools.js';
 import { named, subjects } from './subjects.js';
@@ -41,7 +41,8 @@ export const bodyUnknownTool = graphCheck({
       return [...calledNames(body.value)].flatMap(([tool, start]) => {
         if (names.has(tool)) return [];
         const data: BodyUnknownTool = { ...subjects({ skill }), tool };
-        return { at: body.locate(start, tool.length), data };
+        const at = body.locate(start, tool.length);
+        return { at, data, related: bodyOrigin(at, body) };
       });
     });
   },

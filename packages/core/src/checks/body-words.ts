@@ -1,4 +1,13 @@
 /** How a skill's instructions are searched for tool names, in one pass over the text. */
+import type { Text } from '../declare/graph.js';
+import type { Related } from '../finding.js';
+import { sameSpan, type Span } from '../source/span.js';
+import { originOf } from './subjects.js';
+
+/** Where the body was written, for a finding that stands at its use. */
+export function bodyOrigin(at: Span, { site }: Text): readonly Related[] {
+  return sameSpan(at, site.at) ? originOf(site, 'The body is written here.') : [];
+}
 
 /** A maximal run of the characters that `\w` stands for, with its place. */
 export interface Word {

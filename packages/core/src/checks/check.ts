@@ -1,8 +1,13 @@
 /** What a check is: one code, its metadata, its message and its logic. */
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
+import type { FeatureUse } from '../declare/context.js';
+import type { Version } from '../declare/features.js';
+import type { UnknownPart } from '../declare/unknowns.js';
 import type { Severity, Subjects } from '../finding.js';
+import type { GraphFixContext, RefusalFixContext } from '../fixes/context.js';
 import type { Fix } from '../source/edit.js';
+import type { SourceFile } from '../source/host.js';
 import type { Related } from '../finding.js';
 import type { Span } from '../source/span.js';
 
@@ -24,6 +29,10 @@ export interface CodeInfo {
   readonly description: string;
   /** Whose statement it is: the library's check-up, a refusal of the library, or ours alone. */
   readonly origin?: 'library' | 'refusal' | 'own';
+  /** True for what can be meant: `recommended` leaves it out, and `strict` has it. */
+  readonly advice?: boolean;
+  /** The first version of the library that has the code; left out where every version has it. */
+  readonly since?: string;
   /** True where the check can offer a repair with `safe: true`, which a host may apply unasked. */
   readonly fixable?: boolean;
 }
@@ -51,6 +60,32 @@ export interface GraphCheck<
   message(data: Data): string;
   /** All that is proven about this graph. Pure. */
   run(graph: GraphDeclaration, options: Readonly<Record<keyof Options, boolean>>): readonly Report<Data>[];
+  /** The repairs of one report. Asked for only when a host wants them. */
+  fixes?(report: Report<Data>, context: GraphFixContext): readonly Fix[];
+}
+
+/** All that one file declares, as the checks see it. */
+export interface FileFacts {
+  /** The file itself; without it there are no repairs. */
+  readonly source?: SourceFile;
+  readonly graphs: readonly GraphDeclaration[];
+  readonly refusals: readonly Refusal[];
+  /** What could not be evaluated. */
+  readonly unknowns?: readonly UnknownPart[];
+  /** The features that the file uses and that some version lacks. */
+  readonly features?: readonly FeatureUse[];
+  /** The installed version of the library, where it is known. */
+  readonly version?: Version | undefined;
+}
+
+/** A check over all that a file declares; such a check has no options. */
+export interface FileCheck<Data extends Subjects = Subjects> extends CodeInfo {
+  readonly kind: 'file';
+  readonly options: Readonly<Record<string, OptionInfo>>;
+  /** Renders a finding; its first sentence fits in 100 characters. */
+  message(data: Data): string;
+  /** All that is proven about this file. Pure. */
+  run(facts: FileFacts): readonly Report<Data>[];
 }
 
 /** Declares a check; exists so that the data and option types are inferred and held together. */
@@ -69,4 +104,6 @@ export interface RefusalCheck<Code extends RefusalCode = RefusalCode> extends Co
   message(data: RefusalData[Code]): string;
   /** The refusals of this code, among all that the declaration met with. Pure. */
   run(refusals: readonly Refusal[]): readonly Report<RefusalData[Code]>[];
+  /** The repairs of one refusal, beside those of its report. Asked for only when a host wants them. */
+  fixes?(data: RefusalData[Code], context: RefusalFixContext): readonly Fix[];
 }

@@ -1,6 +1,7 @@
 /** `dead-entry-step`: an entry after one without a condition, whose routes therefore never fire. */
 import type { SkillDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
+import { moveDefaultsLast } from '../fixes/reorder.js';
 import { graphCheck } from './check.js';
 import { SkillSet } from './skill-set.js';
 import { exclusiveEntries, named, originOf, subjects } from './subjects.js';
@@ -15,6 +16,7 @@ export interface DeadEntryStep extends Subjects {
 
 export const deadEntryStep = graphCheck({
   code: 'dead-entry-step',
+  since: '8.7',
   severity: 'warning',
   origin: 'library',
   description: 'An entry with routes of its own stands behind one without a condition',
@@ -52,4 +54,5 @@ export const deadEntryStep = graphCheck({
       return [{ at: site.at, data, related: originOf(site, 'The skill comes from here.') }];
     });
   },
+  fixes: (report, context) => moveDefaultsLast(report, context),
 });

@@ -1,4 +1,5 @@
 /** `duplicate-intent-example`: two intents of different skills have the same example. */
+import { removeIntentExample } from '../fixes/graph-removals.js';
 import type { Phrase } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
@@ -17,6 +18,7 @@ export interface DuplicateIntentExample extends Subjects {
 
 export const duplicateIntentExample = graphCheck({
   code: 'duplicate-intent-example',
+  since: '9.17',
   severity: 'warning',
   origin: 'library',
   description: 'Two intents of different skills have the same example',
@@ -52,14 +54,12 @@ export const duplicateIntentExample = graphCheck({
         return {
           at: phrase.site.at,
           data,
-          related: [
-            { at: first.phrase.site.at, note: 'The same example.' },
-            ...originOf(phrase.site, PHRASE_ORIGIN),
-          ],
+          related: [{ at: first.phrase.site.at, note: 'The same example.' }, ...originOf(phrase.site, PHRASE_ORIGIN)],
         };
       }),
     );
   },
+  fixes: (report, context) => removeIntentExample(report, context, report.data.rule),
 });
 
 /** What the library takes for one example: no case, and any white space as one space. */

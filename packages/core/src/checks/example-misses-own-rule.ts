@@ -1,4 +1,5 @@
 /** `example-misses-own-rule`: a start rule does not take a phrase that it declares as its example. */
+import { moveExample, removeExample } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { conditionCaption, conditionSpan, PHRASE_ORIGIN } from './claims.js';
@@ -20,6 +21,7 @@ export interface ExampleMissesOwnRule extends Subjects {
 
 export const exampleMissesOwnRule = graphCheck({
   code: 'example-misses-own-rule',
+  since: '9.31',
   severity: 'error',
   origin: 'library',
   description: 'A start rule does not match one of its own examples',
@@ -35,7 +37,7 @@ export const exampleMissesOwnRule = graphCheck({
     const phrase = quote(data.example, 60);
     switch (data.by) {
       case 'matcher': {
-        const matcher = data.matcher === undefined ? 'its matcher' : cut(data.matcher, 60);
+        const matcher = data.matcher === undefined ? 'its matcher' : `\`${cut(data.matcher, 60)}\``;
         return (
           `The rule of ${owner} does not match its own example. ${phrase} is not matched by ${matcher}; ` +
           'widen the matcher, or move the phrase to the rule that should take it.'
@@ -79,4 +81,8 @@ export const exampleMissesOwnRule = graphCheck({
       };
     });
   },
+  fixes: (report, context) => [
+    ...moveExample(report, context, report.data.rule),
+    ...removeExample(report, context, report.data.rule),
+  ],
 });

@@ -1,5 +1,6 @@
 /** `example-shadowed-by-default`: an earlier entry without a condition takes the example of a later rule. */
 import type { Subjects } from '../finding.js';
+import { moveDefaultsLast } from '../fixes/reorder.js';
 import { graphCheck } from './check.js';
 import { maybeSameOwner, orderDecides, PHRASE_ORIGIN } from './claims.js';
 import { named, originOf, subjects } from './subjects.js';
@@ -16,6 +17,7 @@ export interface ExampleShadowedByDefault extends Subjects {
 
 export const exampleShadowedByDefault = graphCheck({
   code: 'example-shadowed-by-default',
+  since: '9.31',
   severity: 'warning',
   origin: 'library',
   description: 'An earlier entry without a condition takes the example of a later start rule',
@@ -65,4 +67,5 @@ export const exampleShadowedByDefault = graphCheck({
       };
     });
   },
+  fixes: (report, context) => moveDefaultsLast(report, context),
 });

@@ -1,6 +1,7 @@
 /** `example-shadowed-by-earlier`: an earlier rule takes a phrase that a later rule declares as its example. */
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
+import { moveBeforeTaker } from '../fixes/reorder.js';
 import { graphCheck } from './check.js';
 import { conditionSpan, maybeSameOwner, orderDecides, PHRASE_ORIGIN } from './claims.js';
 import { named, originOf, subjects } from './subjects.js';
@@ -19,6 +20,7 @@ export interface ExampleShadowedByEarlier extends Subjects {
 
 export const exampleShadowedByEarlier = graphCheck({
   code: 'example-shadowed-by-earlier',
+  since: '9.31',
   severity: 'error',
   origin: 'library',
   description: 'An earlier start rule takes the example of a later one',
@@ -66,6 +68,7 @@ export const exampleShadowedByEarlier = graphCheck({
       };
     });
   },
+  fixes: (report, context) => moveBeforeTaker(report, context, report.data.rule),
 });
 
 /**
@@ -73,12 +76,7 @@ export const exampleShadowedByEarlier = graphCheck({
  * that is proven. Where it is not, it stays true that the claimant stands
  * before the rule and matches.
  */
-function defaultBefore(
-  graph: GraphDeclaration,
-  walk: Walk,
-  claimant: number,
-  defaults: Defaults,
-): number | undefined {
+function defaultBefore(graph: GraphDeclaration, walk: Walk, claimant: number, defaults: Defaults): number | undefined {
   if (graph.router.classifier !== false || !graph.entries.complete) return undefined;
   const first = soleDefault(defaults);
   if (first === undefined || first >= claimant) return undefined;

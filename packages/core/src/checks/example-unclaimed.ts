@@ -1,4 +1,5 @@
 /** `example-unclaimed`: no start rule at all takes a phrase that a rule declares as its example. */
+import { removeExample } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { orderDecides, PHRASE_ORIGIN } from './claims.js';
@@ -16,6 +17,7 @@ export interface ExampleUnclaimed extends Subjects {
 
 export const exampleUnclaimed = graphCheck({
   code: 'example-unclaimed',
+  since: '9.31',
   severity: 'warning',
   origin: 'library',
   description: 'No start rule takes a phrase that one of them gives as its example',
@@ -53,4 +55,5 @@ export const exampleUnclaimed = graphCheck({
       return { at: phrase.site.at, data, related: originOf(phrase.site, PHRASE_ORIGIN) };
     });
   },
+  fixes: (report, context) => removeExample(report, context, report.data.rule),
 });

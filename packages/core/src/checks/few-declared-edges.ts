@@ -21,17 +21,19 @@ export interface FewDeclaredEdges extends Subjects {
 
 export const fewDeclaredEdges = graphCheck({
   code: 'few-declared-edges',
+  since: '9.43',
   severity: 'warning',
   origin: 'library',
   description: 'The graph has many skills and hardly any routes',
   options: {},
   message(data: FewDeclaredEdges) {
     const skills = `${data.exact ? '' : 'at least '}${String(data.skills)} skills`;
-    const routes = `${data.exact ? '' : 'at most '}${String(data.routes)} ${data.routes === 1 ? 'route' : 'routes'}`;
+    const count = data.routes === 1 ? '1 route' : `${String(data.routes)} routes`;
+    const routes = data.routes === 0 ? 'no route' : `${data.exact ? 'only' : 'at most'} ${count}`;
     const entries = data.entries === undefined ? '' : ` with ${counted(data.entries)}`;
     return (
-      `This graph has ${skills} and only ${routes}. ` +
-      `It is a menu${entries} more than a graph: what follows on what is left to the model. ` +
+      `This graph has ${skills} and ${routes}. ` +
+      `It is more a menu${entries} than a graph: what comes next is left to the model. ` +
       'Declare the moves that you expect, or merge skills.'
     );
   },

@@ -1,4 +1,5 @@
 /** `guard-unsatisfiable`: no result can pass a route's guard, so the route is never taken. */
+import { dropGuardCondition, removeRoute, respellStatus } from '../fixes/graph-removals.js';
 import type { GuardConditionDeclaration, GuardDeclaration, RouteDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import type { GuardPreconditions } from '../guard/guard.js';
@@ -20,6 +21,7 @@ const WHY_LIMIT = 240;
 
 export const guardUnsatisfiable = graphCheck({
   code: 'guard-unsatisfiable',
+  since: '9.51',
   severity: 'error',
   origin: 'library',
   description: 'The guard of a route contradicts itself or its own route',
@@ -29,7 +31,7 @@ export const guardUnsatisfiable = graphCheck({
     const to = named(data.to, 'a skill', 16);
     return (
       `The route from ${from} to ${to} is never taken: nothing passes its guard. ` +
-      `In it, ${data.why}. Change one of the two, or remove the route.`
+      `In it, ${data.why}. Change the guard, or remove the route.`
     );
   },
   run(graph) {
@@ -45,6 +47,11 @@ export const guardUnsatisfiable = graphCheck({
       return [{ ...places(route, route.guard, contradiction), data }];
     });
   },
+  fixes: (report, context) => [
+    ...respellStatus(report, context, report.data.route),
+    ...dropGuardCondition(report, context, report.data.route),
+    ...removeRoute(report, context, report.data.route),
+  ],
 });
 
 /** A set of statuses counts only when no other status can be in it; an empty one is refused. */
@@ -70,7 +77,7 @@ function places(route: RouteDeclaration, guard: GuardDeclaration, contradiction:
     case 'in-inside-not-in':
       return { at: first.key, related: conditionsNote([first, second]) };
     case 'status-outside-vocabulary':
-      return { at: first.at };
+      return { at: first.at, ...(first.written && { related: [{ at: first.written, note: 'The condition.' }] }) };
     case 'status-against-route':
       return { at: first.value, related: ownNote(route.onToolStatus, 'The statuses that the route waits for.') };
     case 'tool-against-route':
@@ -81,7 +88,7 @@ function places(route: RouteDeclaration, guard: GuardDeclaration, contradiction:
 function conditionsNote(conditions: readonly (GuardConditionDeclaration | undefined)[]): Places['related'] {
   return conditions
     .filter((condition) => condition !== undefined)
-    .map((condition) => ({ at: condition.at, note: 'One of the two conditions.' }));
+    .map((condition) => ({ at: condition.written ?? condition.at, note: 'One of the two conditions.' }));
 }
 
 function ownNote(

@@ -3,7 +3,7 @@ import { ambiguousRoutes } from './ambiguous-routes.js';
 import { artifactKindUnsatisfied } from './artifact-kind-unsatisfied.js';
 import { bodyForeignTool } from './body-foreign-tool.js';
 import { bodyUnknownTool } from './body-unknown-tool.js';
-import type { GraphCheck, RefusalCheck } from './check.js';
+import type { FileCheck, GraphCheck, RefusalCheck } from './check.js';
 import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
@@ -33,6 +33,8 @@ import { multiEntryFanout } from './multi-entry-fanout.js';
 import { neverRoutesByDefault } from './never-routes-by-default.js';
 import { neverRoutesClaimed } from './never-routes-claimed.js';
 import { neverRoutesContradictsExample } from './never-routes-contradicts-example.js';
+import { notYetAvailable } from './not-yet-available.js';
+import { partlyUnknown } from './partly-unknown.js';
 import { noEntry } from './no-entry.js';
 import { noNegativeEvidence } from './no-negative-evidence.js';
 import { notASkill } from './not-a-skill.js';
@@ -52,7 +54,7 @@ import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
 
 /** A check of any kind. */
-export type AnyCheck = GraphCheck | RefusalCheck;
+export type AnyCheck = GraphCheck | RefusalCheck | FileCheck;
 
 /** Every check, one for each code. */
 export const CHECKS: readonly AnyCheck[] = [
@@ -106,4 +108,6 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedVocabulary,
   malformedTool,
   malformedGraph,
+  notYetAvailable,
+  partlyUnknown,
 ];

@@ -1,4 +1,5 @@
 /** `intent-without-classify`: a start rule declares an intent, and nothing in the graph can judge it. */
+import { addClassifier } from '../fixes/classify.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { named, originOf, subjects } from './subjects.js';
@@ -11,6 +12,7 @@ export interface IntentWithoutClassify extends Subjects {
 
 export const intentWithoutClassify = graphCheck({
   code: 'intent-without-classify',
+  since: '9.17',
   severity: 'error',
   origin: 'library',
   description: 'A start rule has an intent, but the graph has no classifier',
@@ -36,4 +38,5 @@ export const intentWithoutClassify = graphCheck({
         : [],
     );
   },
+  fixes: (report, context) => addClassifier(report, context, report.data.rule),
 });

@@ -1,4 +1,5 @@
 /** `malformed-graph`: a part of a graph's configuration is of a kind that cannot be read at all. */
+import { removeRefusedElement } from '../fixes/refusal-edits.js';
 import type { RefusalData } from '../declare/refusal.js';
 import { refusalCheck } from './refusals.js';
 import { cut } from './words.js';
@@ -7,15 +8,15 @@ type Reason = RefusalData['malformed-graph']['reason'];
 
 const FACTS: Readonly<Record<Reason, string>> = {
   'no-skills': 'A graph needs a list of `skills`, and there is none.',
-  'skills-not-a-list': '`skills` is a list of skills, and this is none.',
-  'bad-start': '`start` is an id, or an object with `use`, `rules` or `entries`.',
-  'rules-not-a-list': '`rules` is a list of start rules, and this is none.',
-  'steps-not-a-list': '`steps` is a list of steps, and this is none.',
-  'entries-not-a-list': '`entries` is a list of ids, and this is none.',
-  'bad-rule': 'A start rule is an object, and this is none.',
-  'bad-step': 'A step of the graph is an object, and this is none.',
-  'no-skill': 'A skill has to stand here, and nothing does.',
-  'bad-tree': 'A tree is made of decisions and skills, and this is neither.',
+  'skills-not-a-list': '`skills` must be a list of skills.',
+  'bad-start': '`start` must be an id, or an object with `use`, `rules` or `entries`.',
+  'rules-not-a-list': '`rules` must be a list of start rules.',
+  'steps-not-a-list': '`steps` must be a list of steps.',
+  'entries-not-a-list': '`entries` must be a list of ids.',
+  'bad-rule': 'A start rule must be an object.',
+  'bad-step': 'A step of the graph must be an object.',
+  'no-skill': 'A skill is missing here.',
+  'bad-tree': 'A branch of the tree is missing: it must be a decision or a skill.',
 };
 
 const REMEDIES: Readonly<Record<Reason, string>> = {
@@ -27,7 +28,7 @@ const REMEDIES: Readonly<Record<Reason, string>> = {
   'entries-not-a-list': 'Put the ids into a list.',
   'bad-rule': 'Write `{ use, match }`, or remove it.',
   'bad-step': 'Write `{ from, to }`, or remove it.',
-  'no-skill': 'Pass the skill, or remove the call.',
+  'no-skill': 'Put a skill here, or take this out.',
   'bad-tree': 'Write `decideSkill(predicate, whenTrue, whenFalse)` or a skill.',
 };
 
@@ -35,5 +36,22 @@ export const malformedGraph = refusalCheck({
   code: 'malformed-graph',
   description: 'A part of a graph cannot be read, so building it throws',
   message: ({ reason, got }) =>
-    `${FACTS[reason]} Building this graph throws on ${cut(got, 60)}. ${REMEDIES[reason]}`,
+    `${FACTS[reason]} Building this graph throws${got === 'nothing' ? '' : ` on ${cut(got, 60)}`}. ${REMEDIES[reason]}`,
+  fixes({ reason }, context) {
+    switch (reason) {
+      case 'bad-rule':
+        return removeRefusedElement(context, 'rule', 'keep-list');
+      case 'bad-step':
+        return removeRefusedElement(context, 'step', 'with-holder');
+      case 'no-skills':
+      case 'skills-not-a-list':
+      case 'bad-start':
+      case 'rules-not-a-list':
+      case 'steps-not-a-list':
+      case 'entries-not-a-list':
+      case 'no-skill':
+      case 'bad-tree':
+        return [];
+    }
+  },
 });

@@ -1,4 +1,5 @@
 /** `malformed-guard`: a guard is not made of keys, operators and plain values. */
+import { removeGuardPart, removeRefusedElement } from '../fixes/refusal-edits.js';
 import type { RefusalData } from '../declare/refusal.js';
 import { refusalCheck } from './refusals.js';
 import { meant } from './spelling.js';
@@ -10,15 +11,15 @@ function fact({ reason, key, operator, got }: Data): string {
   const op = `\`${cut(operator ?? 'the operator', 24)}\``;
   switch (reason) {
     case 'not-an-object':
-      return 'A guard is an object of keys and operators, and this is none.';
+      return 'A guard must be an object of keys and operators.';
     case 'no-keys':
-      return 'A guard without a key asks for nothing.';
+      return 'A guard without a key tests nothing.';
     case 'denied-key':
       return `A guard cannot have the key ${quote(key ?? got)}, which every object inherits.`;
     case 'not-operators':
       return `The key ${quote(key ?? '')} of a guard needs an object of operators.`;
     case 'no-operators':
-      return `The key ${quote(key ?? '')} of a guard has no operator, so it asks for nothing.`;
+      return `The key ${quote(key ?? '')} of a guard has no operator, so it tests nothing.`;
     case 'unknown-operator':
       return `A guard has no operator ${quote(operator ?? got)}.`;
     case 'bad-list':
@@ -26,7 +27,7 @@ function fact({ reason, key, operator, got }: Data): string {
     case 'long-list':
       return `The list of ${op} has more than 1000 values.`;
     case 'bad-member':
-      return `The list of ${op} holds strings, numbers, booleans and null only.`;
+      return `The list of ${op} may hold strings, numbers, booleans and null only.`;
     case 'bad-bound':
       return `${op} compares with a number or a string only.`;
     case 'bad-value':
@@ -50,18 +51,41 @@ function remedy({ reason, nearest }: Data): string {
     case 'long-list':
       return 'split the guard over several routes';
     case 'bad-member':
+      return 'write one of these, or take it out';
     case 'bad-bound':
     case 'bad-value':
-      return 'write such a value';
+      return 'write one of these';
   }
 }
 
 export const malformedGuard = refusalCheck({
   code: 'malformed-guard',
+  since: '9.51',
   description: 'A guard is not made of keys, operators and plain values',
-  message: (data) => `${fact(data)} ${atStart(data.where)} has ${cut(data.got, 60)}; ${remedy(data)}.`,
+  message: (data) => {
+    const isKey = data.reason === 'denied-key' || data.reason === 'unknown-operator';
+    return `${fact(data)} ${atStart(data.where)} ${isKey ? 'uses it' : `has ${cut(data.got, 60)}`}; ${remedy(data)}.`;
+  },
   misspelt: ({ reason, operator, got, nearest }) => ({
     name: operator ?? got,
     nearest: reason === 'unknown-operator' ? nearest : undefined,
   }),
+  fixes({ reason }, context) {
+    switch (reason) {
+      case 'no-keys':
+      case 'no-operators':
+      case 'bad-list':
+        return removeGuardPart(context);
+      case 'bad-member':
+        return removeRefusedElement(context, 'value', 'keep-list');
+      case 'not-an-object':
+      case 'denied-key':
+      case 'not-operators':
+      case 'unknown-operator':
+      case 'long-list':
+      case 'bad-bound':
+      case 'bad-value':
+        return [];
+    }
+  },
 });

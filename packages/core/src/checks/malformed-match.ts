@@ -1,4 +1,5 @@
 /** `malformed-match`: a matcher has a form that cannot match anything. */
+import { removeRefusedElement } from '../fixes/refusal-edits.js';
 import type { RefusalData } from '../declare/refusal.js';
 import { refusalCheck } from './refusals.js';
 import { atStart, cut } from './words.js';
@@ -6,14 +7,14 @@ import { atStart, cut } from './words.js';
 type Reason = RefusalData['malformed-match']['reason'];
 
 const FACTS: Readonly<Record<Reason, string>> = {
-  'not-a-matcher': 'This is no matcher.',
-  'blank-intent': 'The intent of a matcher is a sentence, and this is none.',
-  'intent-examples': 'An intent needs at least one example, all of them phrases.',
+  'not-a-matcher': 'A matcher must be a RegExp, or an object with `keywords`, `all` or `intent`.',
+  'blank-intent': 'An intent must be a sentence that is not blank.',
+  'intent-examples': 'An intent needs a list of examples, each of them a phrase.',
   'no-keywords': '`keywords` needs a list with at least one keyword.',
-  'bad-keyword': 'A keyword is a text that is not blank, and this is none.',
+  'bad-keyword': 'A keyword must be a text that is not blank.',
   'empty-all': '`all` needs a list with at least one matcher.',
   'intent-in-all': 'An intent cannot be one of the matchers of `all`.',
-  'bad-member': 'A matcher of `all` is a RegExp, `{ keywords }` or another `all`.',
+  'bad-member': 'A matcher inside `all` must be a RegExp, `{ keywords }` or another `all`.',
 };
 
 const REMEDIES: Readonly<Record<Reason, string>> = {
@@ -23,13 +24,28 @@ const REMEDIES: Readonly<Record<Reason, string>> = {
   'no-keywords': 'list the words to look for',
   'bad-keyword': 'write the word to look for, or remove it',
   'empty-all': 'list the matchers that must all match',
-  'intent-in-all': 'a classifier judges an intent later than the other matchers run; give it a rule of its own',
+  'intent-in-all': 'give it a rule of its own, since a classifier judges it later than the others',
   'bad-member': 'write one of these',
 };
 
 export const malformedMatch = refusalCheck({
   code: 'malformed-match',
+  since: '9.15',
   description: 'A matcher is neither a RegExp nor one of the known objects',
-  message: ({ reason, where, got }) =>
-    `${FACTS[reason]} ${atStart(where)} has ${cut(got, 60)}; ${REMEDIES[reason]}.`,
+  message: ({ reason, where, got }) => `${FACTS[reason]} ${atStart(where)} has ${cut(got, 60)}; ${REMEDIES[reason]}.`,
+  fixes({ reason }, context) {
+    switch (reason) {
+      case 'bad-keyword':
+      case 'bad-member':
+        return removeRefusedElement(context, 'keyword', 'keep-list', 'keywords');
+      case 'intent-examples':
+        return removeRefusedElement(context, 'example', 'keep-list', 'examples');
+      case 'not-a-matcher':
+      case 'blank-intent':
+      case 'no-keywords':
+      case 'empty-all':
+      case 'intent-in-all':
+        return [];
+    }
+  },
 });

@@ -1,4 +1,5 @@
 /** `malformed-never-routes`: the negative rows are not a list of different phrases. */
+import { removeRefusedRow, removeRefusedValue } from '../fixes/refusal-edits.js';
 import type { RefusalData } from '../declare/refusal.js';
 import { refusalCheck } from './refusals.js';
 import { cut } from './words.js';
@@ -6,10 +7,10 @@ import { cut } from './words.js';
 type Reason = RefusalData['malformed-never-routes']['reason'];
 
 const FACTS: Readonly<Record<Reason, string>> = {
-  'not-a-list': '`neverRoutes` takes a phrase or a list of phrases, and this is neither.',
+  'not-a-list': '`neverRoutes` must be a phrase or a list of phrases.',
   empty: 'An empty list of negative rows forbids nothing.',
-  'bad-row': 'A negative row is a phrase that is not blank, and this is none.',
-  'repeated-row': 'This negative row is declared already.',
+  'bad-row': 'A negative row must be a phrase that is not blank.',
+  'repeated-row': 'This phrase is among the negative rows already.',
 };
 
 const REMEDIES: Readonly<Record<Reason, string>> = {
@@ -21,6 +22,17 @@ const REMEDIES: Readonly<Record<Reason, string>> = {
 
 export const malformedNeverRoutes = refusalCheck({
   code: 'malformed-never-routes',
+  since: '9.43',
   description: 'The negative rows are not a list of different phrases',
   message: ({ reason, got }) => `${FACTS[reason]} Here stands ${cut(got, 60)}. ${REMEDIES[reason]}`,
+  fixes({ reason }, context) {
+    switch (reason) {
+      case 'not-a-list':
+      case 'empty':
+        return removeRefusedValue(context);
+      case 'bad-row':
+      case 'repeated-row':
+        return removeRefusedRow(context);
+    }
+  },
 });

@@ -19,6 +19,7 @@ const SOURCES_KEPT = 20;
 
 export const modelEdgeOnly = graphCheck({
   code: 'model-edge-only',
+  since: '8.7',
   severity: 'warning',
   origin: 'library',
   description: 'Only routes without a condition lead to a skill, so only the model can go there',

@@ -11,6 +11,7 @@ export interface MultiEntryFanout extends Subjects {
 
 export const multiEntryFanout = graphCheck({
   code: 'multi-entry-fanout',
+  since: '8.7',
   severity: 'warning',
   origin: 'library',
   description: 'One of several entries has no condition, and nothing picks among them',

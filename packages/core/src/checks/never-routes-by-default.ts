@@ -1,4 +1,5 @@
 /** `never-routes-by-default`: only an entry without a condition takes a phrase that is declared to route nowhere. */
+import { removeRow } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { PHRASE_ORIGIN } from './claims.js';
@@ -15,6 +16,7 @@ export interface NeverRoutesByDefault extends Subjects {
 
 export const neverRoutesByDefault = graphCheck({
   code: 'never-routes-by-default',
+  since: '9.43',
   severity: 'warning',
   origin: 'library',
   description: 'An entry without a condition is open to a phrase that is declared to route nowhere',
@@ -38,11 +40,9 @@ export const neverRoutesByDefault = graphCheck({
       return {
         at: row.site.at,
         data,
-        related: [
-          { at: entry.site.at, note: 'The entry without a condition.' },
-          ...originOf(row.site, PHRASE_ORIGIN),
-        ],
+        related: [{ at: entry.site.at, note: 'The entry without a condition.' }, ...originOf(row.site, PHRASE_ORIGIN)],
       };
     });
   },
+  fixes: (report, context) => removeRow(report, context),
 });

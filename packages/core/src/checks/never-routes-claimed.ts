@@ -1,4 +1,5 @@
 /** `never-routes-claimed`: a start rule takes a phrase that is declared to route nowhere. */
+import { removeRow } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { conditionCaption, conditionSpan, PHRASE_ORIGIN } from './claims.js';
@@ -17,13 +18,14 @@ export interface NeverRoutesClaimed extends Subjects {
 
 export const neverRoutesClaimed = graphCheck({
   code: 'never-routes-claimed',
+  since: '9.43',
   severity: 'error',
   origin: 'library',
   description: 'A start rule takes a phrase that is declared to route nowhere',
   options: {},
   message(data: NeverRoutesClaimed) {
     const owner = named(data.skill, 'a skill');
-    const condition = data.matcher === undefined ? 'its condition' : cut(data.matcher, 60);
+    const condition = data.matcher === undefined ? 'its condition' : `\`${cut(data.matcher, 60)}\``;
     return (
       `This phrase must route nowhere, but the rule of ${owner} takes it. ${quote(data.example, 60)} satisfies ` +
       `${condition}; narrow the rule, or take the row out.`
@@ -49,4 +51,5 @@ export const neverRoutesClaimed = graphCheck({
       };
     });
   },
+  fixes: (report, context) => removeRow(report, context),
 });

@@ -1,4 +1,5 @@
 /** `never-routes-contradicts-example`: a negative row is also an example of a start rule. */
+import { removeRow } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { PHRASE_ORIGIN } from './claims.js';
@@ -15,6 +16,7 @@ export interface NeverRoutesContradictsExample extends Subjects {
 
 export const neverRoutesContradictsExample = graphCheck({
   code: 'never-routes-contradicts-example',
+  since: '9.43',
   severity: 'error',
   origin: 'library',
   description: 'A phrase is declared to route nowhere and is also an example of a start rule',
@@ -44,4 +46,5 @@ export const neverRoutesContradictsExample = graphCheck({
       };
     });
   },
+  fixes: (report, context) => removeRow(report, context),
 });

@@ -11,6 +11,7 @@ export interface NoNegativeEvidence extends Subjects {
 
 export const noNegativeEvidence = graphCheck({
   code: 'no-negative-evidence',
+  since: '9.58',
   severity: 'warning',
   origin: 'library',
   description: 'No conditional entry has examples, and the graph has no negative rows',

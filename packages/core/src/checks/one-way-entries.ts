@@ -21,6 +21,7 @@ export interface OneWayEntries extends Subjects {
 
 export const oneWayEntries = graphCheck({
   code: 'one-way-entries',
+  since: '9.58',
   severity: 'warning',
   origin: 'library',
   description: 'Most conditional entries start skills that no route leaves',

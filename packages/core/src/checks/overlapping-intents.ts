@@ -29,6 +29,7 @@ export interface OverlappingIntents extends Subjects {
 
 export const overlappingIntents = graphCheck({
   code: 'overlapping-intents',
+  since: '9.17',
   severity: 'warning',
   origin: 'library',
   description: 'The keyword classifier confuses an example of one intent with another intent',

@@ -1,4 +1,5 @@
 /** `overlapping-rules`: two start rules share keywords, and the order decides who gets those messages. */
+import { removeSharedKeywords } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { conditionCaption } from './claims.js';
@@ -15,6 +16,7 @@ export interface OverlappingRules extends RulePairData, Subjects {
 
 export const overlappingRules = graphCheck({
   code: 'overlapping-rules',
+  since: '9.15',
   severity: 'warning',
   origin: 'library',
   description: 'Two start rules share a keyword, so their order decides',
@@ -34,6 +36,7 @@ export const overlappingRules = graphCheck({
       data: { ...pairData(pair, conditionCaption), keyword: sharedKeyword(pair) },
     }));
   },
+  fixes: (report, context) => removeSharedKeywords(report, context, report.data.earlier, report.data.later),
 });
 
 /** The keyword by which the two were found. */

@@ -110,8 +110,11 @@ function walk(graph: GraphDeclaration): SkillSet | undefined {
     reached.add(skill);
     open.push(skill);
   };
+  // With an incomplete list, a skill of which only the id is known is one of those that the list does not show.
+  const listed = new Set(graph.skills.items);
+  const isHidden = (skill: SkillDeclaration): boolean => !graph.skills.complete && !listed.has(skill);
   for (const { skill } of graph.entries.items) {
-    if (skill === undefined) return undefined;
+    if (skill === undefined || isHidden(skill)) return undefined;
     reach(skill);
   }
   const routes = new RoutesBySource();
@@ -124,7 +127,7 @@ function walk(graph: GraphDeclaration): SkillSet | undefined {
   let followed = open.length > 0 ? anywhere : [];
   for (;;) {
     for (const { to } of followed) {
-      if (to === undefined) return undefined;
+      if (to === undefined || isHidden(to)) return undefined;
       reach(to);
     }
     const skill = open.pop();

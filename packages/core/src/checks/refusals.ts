@@ -1,5 +1,6 @@
 /** How a refusal becomes a report: every code of a refusal is one call of this factory. */
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
+import type { RefusalFixContext } from '../fixes/context.js';
 import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
 import type { RefusalCheck } from './check.js';
@@ -9,9 +10,13 @@ import { quote } from './words.js';
 export interface RefusalWords<Code extends RefusalCode> {
   readonly code: Code;
   readonly description: string;
+  /** The first version of the library that refuses it; left out where every version does. */
+  readonly since?: string;
   message(data: RefusalData[Code]): string;
   /** The name that stands there and the known one that is closest, where the refusal is about a misspelt name. */
   misspelt?(data: RefusalData[Code]): { readonly name: string; readonly nearest: string | undefined };
+  /** Other repairs than a spelling. */
+  fixes?(data: RefusalData[Code], context: RefusalFixContext): readonly Fix[];
 }
 
 /** The check of one code. The library throws on a refusal, so it is always an error. */
@@ -22,8 +27,10 @@ export function refusalCheck<Code extends RefusalCode>(words: RefusalWords<Code>
     severity: 'error',
     origin: 'refusal',
     description: words.description,
+    ...(words.since === undefined ? {} : { since: words.since }),
     options: {},
     message: (data) => words.message(data),
+    fixes: (data, context) => words.fixes?.(data, context) ?? [],
     run: (refusals) =>
       refusals.filter(isOf(words.code)).map((refusal) => ({
         at: refusal.at,

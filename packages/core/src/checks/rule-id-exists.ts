@@ -5,9 +5,14 @@ import { quote } from './words.js';
 
 export const ruleIdExists = refusalCheck({
   code: 'rule-id-exists',
+  since: '9.15',
   description: 'A start rule uses an id that no listed skill has',
-  message: ({ id, known, nearest }) =>
-    `This start rule uses ${quote(id)}, and no skill has that id. As for the listed skills, ${knownIds(known)}; ` +
-    `${meant(nearest) ?? 'correct the id, or list the skill'}.`,
+  message: ({ id, isAbsent, known, nearest }) => {
+    const [fact, remedy] =
+      isAbsent === true
+        ? ['This start rule has no `use`', 'name the skill']
+        : [`This start rule uses ${quote(id)}, and no skill has that id`, 'correct the id, or list the skill'];
+    return `${fact}. In all, ${knownIds(known)}; ${meant(nearest) ?? remedy}.`;
+  },
   misspelt: ({ id, nearest }) => ({ name: id, nearest }),
 });

@@ -55,9 +55,6 @@ export function pairPlaces({ earlier, later }: RulePair): Pick<Report<RulePairDa
   const other = earlier.entry.match?.site ?? earlier.entry.site;
   return {
     at: matcher.at,
-    related: [
-      { at: other.at, note: 'The earlier rule.' },
-      ...originOf(matcher, 'The later matcher is written here.'),
-    ],
+    related: [{ at: other.at, note: 'The earlier rule.' }, ...originOf(matcher, 'The later matcher is written here.')],
   };
 }

@@ -1,4 +1,5 @@
 /** `self-loop`: a route from a skill to itself. */
+import { removeRoute } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
 import { named, originOf, subjects } from './subjects.js';
@@ -35,4 +36,5 @@ export const selfLoop = graphCheck({
         : [],
     );
   },
+  fixes: (report, context) => removeRoute(report, context, report.data.route),
 });

@@ -15,6 +15,7 @@ export interface SkillWrapsOneTool extends Subjects {
 
 export const skillWrapsOneTool = graphCheck({
   code: 'skill-wraps-one-tool',
+  since: '9.43',
   severity: 'warning',
   origin: 'library',
   description: 'A skill has one tool and a body of a few words',

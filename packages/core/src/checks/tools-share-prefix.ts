@@ -27,6 +27,7 @@ export interface ToolsSharePrefix extends Subjects {
 
 export const toolsSharePrefix = graphCheck({
   code: 'tools-share-prefix',
+  since: '9.43',
   severity: 'warning',
   origin: 'library',
   description: 'The names of all tools of a skill begin with the same word',

@@ -1,4 +1,5 @@
 /** `unreachable-skill`: no entry and no route leads to a registered skill. */
+import { removeSkill } from '../fixes/graph-removals.js';
 import type { TriggerKind } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
@@ -36,6 +37,7 @@ export const unreachableSkill = graphCheck({
         };
       });
   },
+  fixes: (report, context) => removeSkill(report, context),
 });
 
 /** What is still true of a skill that the graph does not lead to. */

@@ -3,7 +3,7 @@ import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck, type Report } from './check.js';
 import { knownTools, type KnownTool } from './known-tools.js';
-import { subjects } from './subjects.js';
+import { originOf, subjects } from './subjects.js';
 import { cut, quote } from './words.js';
 
 /**
@@ -41,7 +41,9 @@ export const unusableToolName = graphCheck({
         if (found.length >= FINDINGS_BOUND) return found;
         // Where the skill or the tool may not be there, only what a skill carries itself is certain to meet it.
         const meets = holder === skill || (skill.certain && (holder === undefined || holder.certain));
-        if (meets) found.push({ at: tool.site.at, data: { ...subjects({ skill }), name } });
+        if (!meets) continue;
+        const related = originOf(tool.site, 'It is written here.');
+        found.push({ at: tool.site.at, data: { ...subjects({ skill }), name }, related });
       }
     }
     return found;

@@ -101,7 +101,13 @@ export function rowWalks(graph: GraphDeclaration): ReadonlyMap<Phrase, Walk> {
 
 function walkRows(graph: GraphDeclaration): ReadonlyMap<Phrase, Walk> {
   const rows = graph.neverRoutes.items;
-  return zip(rows, walkAll(graph, rows.map((row) => ({ phrase: row.text, end: Infinity }))));
+  return zip(
+    rows,
+    walkAll(
+      graph,
+      rows.map((row) => ({ phrase: row.text, end: Infinity })),
+    ),
+  );
 }
 
 function zip<Key>(keys: readonly Key[], walks: readonly Walk[]): ReadonlyMap<Key, Walk> {

@@ -9,7 +9,8 @@ import { multiEntryFanout } from '../checks/multi-entry-fanout.js';
 import { noEntry } from '../checks/no-entry.js';
 import { overlappingRules } from '../checks/overlapping-rules.js';
 import { rulesShadowedByOrder } from '../checks/rules-shadowed-by-order.js';
-import { presetOptions, toFinding } from '../checks/run.js';
+import { presetOptions } from '../checks/presets.js';
+import { toFinding } from '../checks/run.js';
 import { selfLoop } from '../checks/self-loop.js';
 import { unreachableSkill } from '../checks/unreachable-skill.js';
 import type { GraphDeclaration } from '../declare/graph.js';
@@ -70,7 +71,7 @@ function pairProblems(graph: GraphDeclaration): readonly GraphProblem[] {
 }
 
 function problemsOf(graph: GraphDeclaration, code: GraphProblemCode, check: AnyCheck): readonly GraphProblem[] {
-  if (check.kind === 'refusal') return [];
+  if (check.kind === 'refusal' || check.kind === 'file') return [];
   return check.run(graph, presetOptions(check, 'checkup')).map((report) => toProblem(code, toFinding(check, report)));
 }
 

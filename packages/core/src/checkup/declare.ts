@@ -4,13 +4,11 @@ import type {
   GraphDeclaration,
   GuardDeclaration,
   List,
-  MatcherDeclaration,
-  Phrase,
   RouteDeclaration,
   SkillDeclaration,
 } from '../declare/graph.js';
 import type { SkillGuardData } from '../guard/guard.js';
-import type { SkillMatchData } from '../match/match.js';
+import { declareMatcher, phrases } from '../match/declare.js';
 import type { Site, Span } from '../source/span.js';
 import type { CheckupEntry, CheckupInput, CheckupRoute, CheckupTriggerKind } from './problem.js';
 
@@ -47,10 +45,6 @@ function known<T>(items: readonly T[]): List<T> {
   return { items, complete: true };
 }
 
-function phrases(texts: readonly string[]): List<Phrase> {
-  return known(texts.map((text, index) => ({ text, site, index })));
-}
-
 function declareSkill(id: string, trigger: CheckupTriggerKind | undefined): SkillDeclaration {
   return {
     id,
@@ -79,26 +73,6 @@ function declareEntry({ conditional, match }: CheckupEntry, skill: SkillDeclarat
 }
 
 /** Compilation leaves no conjunction inside another; data made by hand may, and is not followed. */
-function declareMatcher(match: SkillMatchData): MatcherDeclaration {
-  if (match.kind !== 'all') return declareLeaf(match);
-  return {
-    kind: 'all',
-    parts: known(match.parts.map((part) => (part.kind === 'all' ? { kind: 'unknown', site } : declareLeaf(part)))),
-    site,
-  };
-}
-
-function declareLeaf(leaf: Exclude<SkillMatchData, { kind: 'all' }>): MatcherDeclaration {
-  switch (leaf.kind) {
-    case 'regex':
-      return { kind: 'regex', source: leaf.source, flags: leaf.flags, site };
-    case 'keywords':
-      return { kind: 'keywords', keywords: phrases(leaf.keywords), site };
-    case 'intent':
-      return { kind: 'intent', intent: leaf.intent, examples: phrases(leaf.examples), site };
-  }
-}
-
 function declareRoute(route: CheckupRoute, from: SkillDeclaration, to: SkillDeclaration): RouteDeclaration {
   const { deterministic, guard, onToolReturnExact: tool, onToolStatuses: statuses } = route;
   return {

@@ -6,26 +6,55 @@ import { type HostValue, type IntrinsicCall, type Value, unknown } from '../eval
 import type { Context } from './context.js';
 import { readEntryOptions } from './entry.js';
 import { keywordClassifier } from './classifier.js';
+import type { Feature } from './features.js';
 import type { RouterDeclaration, Ternary } from './graph.js';
 import { fieldOf, isDefined, isTruthy, present, textOf } from './read.js';
 import { type RouteConditions, readRoute } from './route.js';
 import { readToolNames } from './tool.js';
-import { type Conflicts, type EntryParts, type Mention, Wiring } from './wiring.js';
+import { type Conflicts, type EntryParts, type Mention, Wiring, mentionKey } from './wiring.js';
 
 /** One call on the builder, as it was understood when it was made. */
 type Step = { readonly path: Path; readonly at: Mention } & (
   | { readonly kind: 'entry'; readonly skill: Datum | undefined; readonly parts: EntryParts }
-  | { readonly kind: 'route'; readonly from: Datum | undefined; readonly to: Datum | undefined; readonly conditions: RouteConditions | undefined }
+  | {
+      readonly kind: 'route';
+      readonly from: Datum | undefined;
+      readonly to: Datum | undefined;
+      readonly conditions: RouteConditions | undefined;
+    }
   | { readonly kind: 'tree'; readonly root: Datum | undefined }
   | { readonly kind: 'scorer'; readonly set: Ternary }
   | { readonly kind: 'read-by-model' }
-  | { readonly kind: 'classify'; readonly set: Ternary; readonly scorer: Datum | undefined; readonly policy: Datum | undefined }
+  | {
+      readonly kind: 'classify';
+      readonly set: Ternary;
+      readonly scorer: Datum | undefined;
+      readonly policy: Datum | undefined;
+    }
   | { readonly kind: 'never-routes'; readonly rows: Datum | undefined }
   /** Something unknown may have been called. */
   | { readonly kind: 'gap' }
 );
 
-const METHODS = ['entry', 'route', 'tree', 'entryBy', 'entryByRelevance', 'entryByRead', 'classify', 'neverRoutes', 'build'] as const;
+const METHODS = [
+  'entry',
+  'route',
+  'tree',
+  'entryBy',
+  'entryByRelevance',
+  'entryByRead',
+  'classify',
+  'neverRoutes',
+  'build',
+] as const;
+
+/** Methods that some version of the library lacks. */
+const FEATURE_OF: Readonly<Partial<Record<(typeof METHODS)[number], Feature>>> = {
+  entryBy: '`entryBy`',
+  entryByRead: '`entryByRead`',
+  classify: '`classify`',
+  neverRoutes: '`neverRoutes`',
+};
 
 /** Makes the value of `skillGraph()`. */
 export function makeBuilder(c: Context, m: Machine, call: IntrinsicCall): Value {
@@ -47,9 +76,19 @@ class Builder {
     this.path = m.path;
     this.run = m.run;
     const methods = new Map<string, Value>(
-      METHODS.map((name) => [name, { kind: 'intrinsic', name, node: call.node, call: (inner) => this.apply(name, inner) }]),
+      METHODS.map((name) => [
+        name,
+        { kind: 'intrinsic', name, node: call.node, call: (inner) => this.apply(name, inner) },
+      ]),
     );
-    this.value = { kind: 'host', node: call.node, get: (name) => methods.get(name), taint: () => this.gap() };
+    this.value = {
+      kind: 'host',
+      node: call.node,
+      get: (name) => methods.get(name),
+      taint: () => {
+        this.gap();
+      },
+    };
     if (m.havoc.has(call.node, '*')) this.gap();
   }
 
@@ -67,6 +106,8 @@ class Builder {
     this.changedAt = m.time;
     const argument = (index: number): Datum | undefined => c.argument(m, call.args, index);
     const base = { path: m.path, at: { name, at: c.places.callee(call.callee) } };
+    const feature = FEATURE_OF[name];
+    if (feature !== undefined) c.use(m, feature, base.at.at);
     switch (name) {
       case 'entry': {
         const skill = argument(0);
@@ -78,17 +119,26 @@ class Builder {
         this.steps.push({ ...base, kind: 'route', ...this.route(call) });
         break;
       case 'tree':
+        c.note(m, 'tree', argument(0));
         this.steps.push({ ...base, kind: 'tree', root: argument(0) });
         break;
       case 'entryBy':
       case 'entryByRelevance':
+        c.note(m, 'router', argument(0));
         this.steps.push({ ...base, kind: 'scorer', set: isSet(argument(0)) });
         break;
       case 'entryByRead':
         this.steps.push({ ...base, kind: 'read-by-model' });
         break;
       case 'classify':
-        this.steps.push({ ...base, kind: 'classify', set: isSet(argument(0)), scorer: argument(0), policy: argument(1) });
+        c.note(m, 'router', argument(0));
+        this.steps.push({
+          ...base,
+          kind: 'classify',
+          set: isSet(argument(0)),
+          scorer: argument(0),
+          policy: argument(1),
+        });
         break;
       case 'neverRoutes':
         this.steps.push({ ...base, kind: 'never-routes', rows: argument(0) });
@@ -97,12 +147,20 @@ class Builder {
     return this.value;
   }
 
-  private route(call: IntrinsicCall): { from: Datum | undefined; to: Datum | undefined; conditions: RouteConditions | undefined } {
+  private route(call: IntrinsicCall): {
+    from: Datum | undefined;
+    to: Datum | undefined;
+    conditions: RouteConditions | undefined;
+  } {
     const { c, m } = this;
     const [from, to, options] = [0, 1, 2].map((index) => c.argument(m, call.args, index));
     const [fromId, toId] = [skillId(from), skillId(to)];
     const where = fromId === undefined || toId === undefined ? 'this route' : `the route from "${fromId}" to "${toId}"`;
-    const ends = { where, ...(fromId === undefined ? {} : { from: fromId }), ...(toId === undefined ? {} : { to: toId }) };
+    const ends = {
+      where,
+      ...(fromId === undefined ? {} : { from: fromId }),
+      ...(toId === undefined ? {} : { to: toId }),
+    };
     const conditions = to === undefined ? undefined : readRoute(c, m, options, to, ends, 'builder');
     return { from, to, conditions };
   }
@@ -110,6 +168,9 @@ class Builder {
   private build(call: IntrinsicCall): Value {
     const { c, m } = this;
     const options = c.argument(m, call.args, 0);
+    c.useOption(m, '`knownTools`', options, 'knownTools');
+    c.noteOpen(m, 'known tools', options);
+    c.note(m, 'known tools', fieldOf(options, 'knownTools'));
     const wiring = new Wiring(c, m, c.places.callee(this.call.callee), 'builder');
     const conflicts: Conflicts = {};
     if (m.isStale(this.changedAt)) wiring.lose();
@@ -121,10 +182,13 @@ class Builder {
     }
     const knownTools = fieldOf(options, 'knownTools');
     const list = present(knownTools);
-    if (isDefined(knownTools) !== false) wiring.knownTools = list === undefined ? { items: [], complete: false } : readToolNames(c, list);
+    if (isDefined(knownTools) !== false)
+      wiring.knownTools = list === undefined ? { items: [], complete: false } : readToolNames(c, list);
     const scopeTools = fieldOf(options, 'scopeTools');
     const scope = present(scopeTools);
-    wiring.finish({ scopeTools: isDefined(scopeTools), scopeToolsAt: scope === undefined ? undefined : c.places.property(scope) }, conflicts);
+    if (isDefined(scopeTools) === true && scope !== undefined)
+      conflicts.scopeTools = mentionKey(c, 'scopeTools', scope);
+    wiring.finish(conflicts);
     return unknown('it is a built graph', call.node);
   }
 }
@@ -166,7 +230,8 @@ function replay(wiring: Wiring, conflicts: Conflicts, step: Exclude<Step, { kind
         wiring.isTree = certain ? false : undefined;
         return;
       }
-      wiring.isTree = certain && isTruthy(step.root) === true ? true : certain && step.root.kind === 'unknown' ? true : undefined;
+      wiring.isTree =
+        certain && isTruthy(step.root) === true ? true : certain && step.root.kind === 'unknown' ? true : undefined;
       wiring.tree = certain && step.at.at !== undefined ? { root: step.root, at: step.at.at } : undefined;
       if (certain) conflicts.tree = step.at;
       return;
@@ -180,7 +245,10 @@ function replay(wiring: Wiring, conflicts: Conflicts, step: Exclude<Step, { kind
       if (certain) conflicts.scorer = step.at;
       return;
     case 'read-by-model':
-      wiring.router = { ...wiring.router, readByModel: certain ? true : wiring.router.readByModel === true ? true : undefined };
+      wiring.router = {
+        ...wiring.router,
+        readByModel: certain ? true : wiring.router.readByModel === true ? true : undefined,
+      };
       mention('readByModel');
       return;
     case 'classify':
@@ -195,12 +263,15 @@ function last(set: Ternary, before: Ternary, certain: boolean): Ternary {
   return certain || set === before ? set : undefined;
 }
 
-function classified(router: RouterDeclaration, step: Extract<Step, { kind: 'classify' }>, certain: boolean): RouterDeclaration {
-  const { keywordClassifier: before, ...others } = router;
-  void before;
+function classified(
+  router: RouterDeclaration,
+  step: Extract<Step, { kind: 'classify' }>,
+  certain: boolean,
+): RouterDeclaration {
+  const { scorer, readByModel } = router;
   const classifier = last(step.set, router.classifier, certain);
   const numbers = certain && step.scorer !== undefined ? keywordClassifier(step.scorer, step.policy) : undefined;
-  return { ...others, classifier, ...(numbers === undefined ? {} : { keywordClassifier: numbers }) };
+  return { scorer, readByModel, classifier, ...(numbers === undefined ? {} : { keywordClassifier: numbers }) };
 }
 
 function refuseMissing(wiring: Wiring, mention: Mention): void {
@@ -211,4 +282,3 @@ function refuseMissing(wiring: Wiring, mention: Mention): void {
   if (mention.at === undefined) return;
   c.refuse(m, { code: 'malformed-graph', data: { reason: 'no-skill', got: 'nothing' }, at: mention.at, related: [] });
 }
-

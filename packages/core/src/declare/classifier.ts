@@ -18,6 +18,7 @@ interface KeywordScorer {
 
 /** `keywordScorer(options?)`. */
 export function makeKeywordScorer(c: Context, m: Machine, call: IntrinsicCall): Value {
+  c.use(m, '`keywordScorer`', c.places.callee(call.callee));
   const scorer = m.object(call.node);
   scorer.open = true;
   scorer.frozen = true;

@@ -5,13 +5,15 @@ import type { IntrinsicCall } from '../evaluate/value.js';
 import { keywordClassifier } from './classifier.js';
 import type { Context } from './context.js';
 import { readRule } from './entry.js';
+import type { Feature } from './features.js';
 import type { SkillDeclaration } from './graph.js';
 import { nearestName } from './nearest.js';
 import { describe, fieldOf, hasKey, isDefined, isTruthy, present, textOf } from './read.js';
 import type { RefusalData } from './refusal.js';
 import { readRoute } from './route.js';
 import { readToolNames } from './tool.js';
-import { type Conflicts, type EntryParts, Wiring } from './wiring.js';
+import type { Area } from './unknowns.js';
+import { type Conflicts, type EntryParts, Wiring, mentionKey } from './wiring.js';
 
 /** Declares the graph of one configuration, in the library's own order. */
 export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, config: Datum): void {
@@ -20,11 +22,27 @@ export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, confi
 
 const UNCONDITIONAL: EntryParts = { condition: 'none', examples: { items: [], complete: true }, label: null };
 
+const START_FEATURES: readonly (readonly [Feature, string])[] = [
+  ['`classify`', 'classify'],
+  ['`routing`', 'routing'],
+  ['`scoredBy`', 'scoredBy'],
+];
+
+/** What each field of the configuration tells. */
+const AREAS: readonly (readonly [Area, string])[] = [
+  ['skills', 'skills'],
+  ['start rules', 'start'],
+  ['routes', 'steps'],
+  ['tree', 'tree'],
+  ['known tools', 'knownTools'],
+];
+
 type MalformedReason = RefusalData['malformed-graph']['reason'];
 
 class ConfigReader {
   private readonly wiring: Wiring;
   private readonly conflicts: Conflicts = {};
+  private readonly standIns = new Map<string, SkillDeclaration>();
 
   constructor(
     private readonly c: Context,
@@ -39,15 +57,18 @@ class ConfigReader {
     const { c, m, config, wiring } = this;
     const tree = fieldOf(config, 'tree');
     const hasTree = isDefined(tree);
+    c.noteOpen(m, 'graph', config);
+    c.useOption(m, '`neverRoutes`', config, 'neverRoutes');
+    c.useOption(m, '`knownTools`', config, 'knownTools');
+    for (const [area, name] of AREAS) c.note(m, area, fieldOf(config, name));
     this.refuseTreeAndFlat();
     this.readSkills();
     const isTree = isTruthy(tree);
     const root = present(tree);
     if (isTree === true && root !== undefined) {
       wiring.isTree = true;
-      const at = c.places.property(root);
-      wiring.tree = { root, at };
-      this.conflicts.tree = { name: 'tree', at };
+      this.conflicts.tree = mentionKey(c, 'tree', root);
+      wiring.tree = { root, at: c.places.key(root) };
     } else if (isTree === undefined) {
       wiring.isTree = hasTree === true ? true : undefined;
       wiring.lose();
@@ -59,26 +80,27 @@ class ConfigReader {
     if (isDefined(rows) !== false) {
       if (rowList === undefined) wiring.neverRoutes.lose();
       else {
-        this.conflicts.neverRoutes = { name: 'neverRoutes', at: c.places.property(rowList) };
+        this.conflicts.neverRoutes = mentionKey(c, 'neverRoutes', rowList);
         wiring.neverRoutes.add(c, m, rowList, true);
       }
     }
     if (isTree === false) this.readSteps();
     const knownTools = fieldOf(config, 'knownTools');
     const names = present(knownTools);
-    if (isTruthy(knownTools) !== false) wiring.knownTools = names === undefined ? { items: [], complete: false } : readToolNames(c, names);
+    if (isTruthy(knownTools) !== false)
+      wiring.knownTools = names === undefined ? { items: [], complete: false } : readToolNames(c, names);
     // `scopeTools` beside a tree is accepted here.
-    wiring.finish({ scopeTools: false, scopeToolsAt: undefined }, this.conflicts);
+    wiring.finish(this.conflicts);
   }
 
   private malformed(datum: Datum | undefined, reason: MalformedReason): void {
-    const at = datum === undefined ? this.wiring.callee : this.c.places.place(datum);
+    const where = datum === undefined ? { at: this.wiring.callee, related: [] } : this.c.places.refused(datum);
     const got = datum === undefined ? 'nothing' : describe(datum);
-    this.c.refuse(this.m, { code: 'malformed-graph', data: { reason, got }, at, related: [] });
+    this.c.refuse(this.m, { code: 'malformed-graph', data: { reason, got }, ...where });
   }
 
   private refuseTreeAndFlat(): void {
-    const { c, m, config } = this;
+    const { c, wiring, config } = this;
     const tree = fieldOf(config, 'tree');
     const treeDatum = present(tree);
     if (isDefined(tree) !== true || treeDatum === undefined) return;
@@ -86,18 +108,7 @@ class ConfigReader {
       const other = fieldOf(config, name);
       const datum = present(other);
       if (isDefined(other) !== true || datum === undefined) continue;
-      const spans = [
-        { name: 'tree', at: c.places.property(treeDatum) },
-        { name, at: c.places.property(datum) },
-      ].sort((a, b) => a.at.start - b.at.start);
-      const [first, second] = spans;
-      if (first === undefined || second === undefined) continue;
-      c.refuse(m, {
-        code: 'conflicting-wiring',
-        data: { first: first.name, second: second.name },
-        at: second.at,
-        related: [{ at: first.at, note: `\`${first.name}\` is set here` }],
-      });
+      wiring.refusePair('conflicting-wiring', mentionKey(c, 'tree', treeDatum), mentionKey(c, name, datum));
     }
   }
 
@@ -124,7 +135,7 @@ class ConfigReader {
   }
 
   private readStart(): void {
-    const { wiring, config } = this;
+    const { c, m, wiring, config } = this;
     const field = fieldOf(config, 'start');
     const start = present(field);
     const defined = isDefined(field);
@@ -142,6 +153,10 @@ class ConfigReader {
       this.malformed(start, 'bad-start');
       return;
     }
+    for (const [feature, name] of START_FEATURES) c.useOption(m, feature, start, name);
+    c.noteOpen(m, 'start rules', start);
+    for (const name of ['use', 'rules', 'entries']) c.note(m, 'start rules', fieldOf(start, name));
+    for (const name of ['classify', 'routing', 'scoredBy', 'byRelevance']) c.note(m, 'router', fieldOf(start, name));
     const use = hasKey(start, 'use');
     if (use === undefined) {
       this.loseStart();
@@ -173,18 +188,26 @@ class ConfigReader {
       for (const { datum, certain } of rules.items) this.readOneRule(datum, certain);
     } else {
       wiring.complete.entries = false;
-      if (rules !== undefined && rules.kind !== 'unknown' && rules.kind !== 'host' && rules.kind !== 'promise') this.malformed(rules, 'rules-not-a-list');
+      if (rules !== undefined && rules.kind !== 'unknown' && rules.kind !== 'host' && rules.kind !== 'promise')
+        this.malformed(rules, 'rules-not-a-list');
     }
     const classify = fieldOf(start, 'classify');
     const routing = fieldOf(start, 'routing');
     const scorer = present(classify);
     const classifier = isTruthy(classify);
     const routingDatum = present(routing);
-    const numbers = classifier === true && scorer !== undefined && routing !== 'unknown' ? keywordClassifier(scorer, routingDatum) : undefined;
+    const numbers =
+      classifier === true && scorer !== undefined && routing !== 'unknown'
+        ? keywordClassifier(scorer, routingDatum)
+        : undefined;
     wiring.router = { ...wiring.router, classifier, ...(numbers === undefined ? {} : { keywordClassifier: numbers }) };
-    if (classifier === true && scorer !== undefined) this.conflicts.classifier = { name: 'classify', at: c.places.property(scorer) };
+    if (classifier === true && scorer !== undefined) this.conflicts.classifier = mentionKey(c, 'classify', scorer);
     if (classifier === false && isDefined(routing) === true && routingDatum !== undefined) {
-      c.refuse(m, { code: 'routing-without-classify', data: {}, at: c.places.property(routingDatum), related: [] });
+      c.refuse(m, {
+        code: 'routing-without-classify',
+        data: {},
+        ...c.places.refusedProperty(routingDatum, 'property'),
+      });
     }
   }
 
@@ -200,10 +223,12 @@ class ConfigReader {
       return;
     }
     const use = fieldOf(rule, 'use');
+    c.note(m, 'start rules', use);
     const target = present(use);
     const id = textOf(target);
     const skill = use === 'absent' ? undefined : this.find(target);
-    if (target !== undefined && skill === 'missing' && id !== undefined) this.refuseId('rule-id-exists', target, id, 'start.rules');
+    if (target !== undefined && skill === 'missing' && id !== undefined)
+      this.refuseId('rule-id-exists', target, id, 'start.rules');
     else if (use === 'absent') this.refuseMissingUse(rule);
     const parts = readRule(c, m, rule, id);
     wiring.addEntry(skill === 'missing' ? undefined : skill, target ?? rule, certain, parts);
@@ -213,8 +238,8 @@ class ConfigReader {
   private refuseMissingUse(rule: Datum): void {
     const { c, m, wiring } = this;
     if (!wiring.complete.skills) return;
-    const data = { id: 'undefined', known: this.knownIds() ?? [] };
-    if (this.knownIds() !== undefined) c.refuse(m, { code: 'rule-id-exists', data, at: c.places.place(rule), related: [] });
+    const data = { id: 'undefined', isAbsent: true, known: this.knownIds() ?? [] };
+    if (this.knownIds() !== undefined) c.refuse(m, { code: 'rule-id-exists', data, ...c.places.refused(rule) });
   }
 
   private readEntries(start: Datum): void {
@@ -234,7 +259,8 @@ class ConfigReader {
     for (const { datum, certain } of entries.items) this.addById(datum, certain, UNCONDITIONAL, 'start.entries');
     const scorer = isTruthy(fieldOf(start, 'scoredBy'));
     const relevance = isTruthy(fieldOf(start, 'byRelevance'));
-    const scored = scorer === true || relevance === true ? true : scorer === false && relevance === false ? false : undefined;
+    const scored =
+      scorer === true || relevance === true ? true : scorer === false && relevance === false ? false : undefined;
     wiring.router = { ...wiring.router, scorer: scored, readByModel: scored === undefined ? undefined : !scored };
   }
 
@@ -254,10 +280,32 @@ class ConfigReader {
   /** The skill with an id, `missing` when there is certainly none, or `undefined` when that is not known. */
   private find(datum: Datum | undefined): SkillDeclaration | 'missing' | undefined {
     const id = textOf(datum);
-    if (datum === undefined || datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise') return undefined;
-    const found = id === undefined ? undefined : this.wiring.registered().find((skill) => skill.id === id);
-    if (found !== undefined) return found;
-    return this.knownIds() === undefined ? undefined : 'missing';
+    if (datum === undefined || datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise')
+      return undefined;
+    const [found, ...others] = id === undefined ? [] : this.wiring.registered().filter((skill) => skill.id === id);
+    // Of several that may be missing, nobody knows which one is there.
+    if (found !== undefined) return found.certain || others.length === 0 ? found : undefined;
+    if (this.knownIds() !== undefined) return 'missing';
+    return id === undefined ? undefined : this.standIn(datum, id);
+  }
+
+  /** A skill of which only the id is known: one of those that the list does not show. */
+  private standIn(datum: Datum, id: string): SkillDeclaration {
+    const known = this.standIns.get(id);
+    if (known !== undefined) return known;
+    const nothing = { items: [], complete: false };
+    const lists = { tools: nothing, consumes: nothing, produces: nothing, steps: nothing };
+    const skill: SkillDeclaration = {
+      id,
+      site: this.c.places.site(datum),
+      certain: true,
+      made: false,
+      trigger: undefined,
+      body: undefined,
+      ...lists,
+    };
+    this.standIns.set(id, skill);
+    return skill;
   }
 
   /** The ids of all listed skills, when all of them are known. */
@@ -273,8 +321,11 @@ class ConfigReader {
     const known = this.knownIds() ?? [];
     const nearest = nearestName(id, known);
     const name = datum.place === datum.node ? c.places.content(datum.node, id) : undefined;
+    // An id stands where the graph names it, whatever it is made of.
+    const { at, origin } = c.places.site(datum);
+    const related = origin === undefined ? [] : [{ at: origin, note: 'The id is written here.' }];
     const facts = { skill: id, id, known, ...(nearest === undefined ? {} : { nearest }) };
-    const rest = { at: c.places.span(datum.use), related: [], ...(name === undefined ? {} : { name }) };
+    const rest = { at, related, ...(name === undefined ? {} : { name }) };
     if (code === 'unknown-skill') c.refuse(m, { code, data: { ...facts, place }, ...rest });
     else c.refuse(m, { code, data: facts, ...rest });
   }
@@ -286,7 +337,8 @@ class ConfigReader {
     if (isDefined(field) === false || isTruthy(field) === false) return;
     if (steps?.kind !== 'array') {
       wiring.complete.routes = false;
-      if (steps !== undefined && steps.kind !== 'unknown' && steps.kind !== 'host' && steps.kind !== 'promise') this.malformed(steps, 'steps-not-a-list');
+      if (steps !== undefined && steps.kind !== 'unknown' && steps.kind !== 'host' && steps.kind !== 'promise')
+        this.malformed(steps, 'steps-not-a-list');
       return;
     }
     if (!steps.complete) wiring.complete.routes = false;
@@ -297,15 +349,28 @@ class ConfigReader {
     const { c, m, wiring } = this;
     if (step.kind !== 'object') {
       wiring.complete.routes = false;
-      if (step.kind === 'primitive' && (step.value === null || step.value === undefined)) this.malformed(step, 'bad-step');
+      if (step.kind === 'primitive' && (step.value === null || step.value === undefined))
+        this.malformed(step, 'bad-step');
       return;
     }
     const [from, to] = (['from', 'to'] as const).map((end) => present(fieldOf(step, end)));
-    const ends = [from, to].map((datum, index) => (datum === undefined ? undefined : this.reference(datum, index === 0 ? 'steps.from' : 'steps.to')));
+    for (const end of [from, to]) c.note(m, 'routes', end);
+    const ends = [from, to].map((datum, index) =>
+      datum === undefined ? undefined : this.reference(datum, index === 0 ? 'steps.from' : 'steps.to'),
+    );
     const [fromId, toId] = [textOf(from), textOf(to)];
     const where = fromId === undefined || toId === undefined ? 'this step' : `the step from "${fromId}" to "${toId}"`;
-    const subject = { where, ...(fromId === undefined ? {} : { from: fromId }), ...(toId === undefined ? {} : { to: toId }) };
+    const subject = {
+      where,
+      ...(fromId === undefined ? {} : { from: fromId }),
+      ...(toId === undefined ? {} : { to: toId }),
+    };
     const conditions = readRoute(c, m, step, to ?? step, subject, 'config');
-    wiring.addRoute({ skill: ends[0], datum: from ?? step }, { skill: ends[1], datum: to ?? step }, certain, conditions);
+    wiring.addRoute(
+      { skill: ends[0], datum: from ?? step },
+      { skill: ends[1], datum: to ?? step },
+      certain,
+      conditions,
+    );
   }
 }

@@ -5,12 +5,23 @@ import type { Path } from '../evaluate/path.js';
 import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
 import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
+import type { Span } from '../source/span.js';
+import type { Feature } from './features.js';
 import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
-import type { Places } from './read.js';
+import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
+import { type Area, Unknowns } from './unknowns.js';
+
+/** A feature that some version of the library lacks, where it is used. */
+export interface FeatureUse {
+  readonly feature: Feature;
+  readonly at: Span;
+}
 
 /** A `decideSkill(…)`. */
 export interface Decision {
+  /** The name of the function that made it. */
+  readonly callee: Span;
   readonly predicate: Datum | undefined;
   readonly whenTrue: Datum | undefined;
   readonly whenFalse: Datum | undefined;
@@ -20,6 +31,9 @@ export interface Decision {
 export class Context {
   readonly refusals: Refusal[] = [];
   readonly graphs: GraphDeclaration[] = [];
+  readonly features: FeatureUse[] = [];
+  /** What could not be evaluated; only what is reported on counts. */
+  readonly unknowns: Unknowns;
   readonly decisions = new WeakMap<object, Decision>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
@@ -27,10 +41,36 @@ export class Context {
   constructor(
     readonly places: Places,
     private readonly owns: Ownership,
-  ) {}
+    /** Names of tools that the project says exist. */
+    readonly knownTools?: readonly string[],
+  ) {
+    this.unknowns = new Unknowns(places);
+  }
+
+  /** Records the use of a feature that some version lacks. */
+  use(m: Machine, feature: Feature, at: Span): void {
+    if (m.muted === 0) this.features.push({ feature, at });
+  }
+
+  /** Records a feature that is an option of an object, where the option is set. */
+  useOption(m: Machine, feature: Feature, options: Datum | undefined, name: string): void {
+    const datum = present(fieldOf(options, name));
+    if (datum !== undefined && isDefined(datum) !== false) this.use(m, feature, this.places.property(datum));
+  }
+
+  /** Notes that a value is not known, and what of the graph it would have told. */
+  note(m: Machine, area: Area, field: Field | undefined): void {
+    if (m.muted === 0) this.unknowns.note(area, field);
+  }
+
+  /** Notes that an object may have other properties than those that are seen. */
+  noteOpen(m: Machine, area: Area, datum: Datum | undefined): void {
+    if (m.muted === 0) this.unknowns.noteOpen(area, datum);
+  }
 
   refuse(m: Machine, refusal: Refusal): void {
-    if (m.muted === 0) this.refusals.push(refusal);
+    // What another file writes is reported there.
+    if (m.muted === 0 && refusal.at.file === this.places.file) this.refusals.push(refusal);
   }
 
   take(m: Machine, value: Value, use: Node): Datum {
@@ -55,7 +95,9 @@ function answer(m: Machine, datum: Datum, phrase: string, path: Path, time: numb
   if (datum.kind !== 'function') {
     // Calling what is no function throws; `null` is read in two ways by the library.
     const certain = datum.kind === 'primitive' && datum.value !== null && datum.value !== undefined;
-    return certain || datum.kind === 'object' || datum.kind === 'array' || datum.kind === 'regexp' ? 'threw' : 'unknown';
+    return certain || datum.kind === 'object' || datum.kind === 'array' || datum.kind === 'regexp'
+      ? 'threw'
+      : 'unknown';
   }
   const result = judge(m, datum.value, coldContext(m, datum.value.node, phrase), path, time);
   if (result === undefined) return 'unknown';

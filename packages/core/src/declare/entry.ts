@@ -5,7 +5,7 @@ import type { Context } from './context.js';
 import { readMatcher } from './matcher.js';
 import { readExamples } from './phrases.js';
 import { type Field, fieldOf, isDefined, isTruthy, present } from './read.js';
-import { inOrder, readLabel } from './route.js';
+import { readLabel, refuseConflict } from './route.js';
 import type { Ternary } from './graph.js';
 import type { EntryParts } from './wiring.js';
 
@@ -15,7 +15,12 @@ export function entryName(id: string | undefined): string {
 }
 
 /** The options of `.entry(skill, options)`. */
-export function readEntryOptions(c: Context, m: Machine, options: Datum | undefined, id: string | undefined): EntryParts {
+export function readEntryOptions(
+  c: Context,
+  m: Machine,
+  options: Datum | undefined,
+  id: string | undefined,
+): EntryParts {
   const when = fieldOf(options, 'when');
   const match = fieldOf(options, 'match');
   const subject = { where: entryName(id), ...(id === undefined ? {} : { skill: id }) };
@@ -27,11 +32,14 @@ export function readEntryOptions(c: Context, m: Machine, options: Datum | undefi
 export function readRule(c: Context, m: Machine, rule: Datum, id: string | undefined): EntryParts {
   const when = fieldOf(rule, 'when');
   const match = fieldOf(rule, 'match');
-  const subject = { where: id === undefined ? 'this rule' : `the rule for "${id}"`, ...(id === undefined ? {} : { skill: id }) };
+  const subject = {
+    where: id === undefined ? 'this rule' : `the rule for "${id}"`,
+    ...(id === undefined ? {} : { skill: id }),
+  };
   const [hasWhen, hasMatch] = [isDefined(when), isDefined(match)];
   if (hasWhen === true && hasMatch === true) refuseBoth(c, m, when, match, subject);
   if (hasWhen === false && hasMatch === false) {
-    c.refuse(m, { code: 'missing-condition', data: subject, at: c.places.place(rule), related: [] });
+    c.refuse(m, { code: 'missing-condition', data: subject, ...c.places.refused(rule) });
     return { condition: 'unknown', examples: { items: [], complete: false }, label: null };
   }
   // A falsy `when` satisfies the rule above, and is then not passed on.
@@ -40,16 +48,16 @@ export function readRule(c: Context, m: Machine, rule: Datum, id: string | undef
   return { ...parts, label: null };
 }
 
-function refuseBoth(c: Context, m: Machine, when: Field, match: Field, subject: { where: string; skill?: string }): void {
-  const [first, second] = inOrder(c, present(when), present(match));
-  if (first === undefined || second === undefined) return;
-  const names = first === present(when) ? (['when', 'match'] as const) : (['match', 'when'] as const);
-  c.refuse(m, {
-    code: 'conflicting-conditions',
-    data: { ...subject, first: names[0], second: names[1] },
-    at: c.places.property(second),
-    related: [{ at: c.places.property(first), note: `\`${names[0]}\` is set here` }],
-  });
+function refuseBoth(
+  c: Context,
+  m: Machine,
+  when: Field,
+  match: Field,
+  subject: { where: string; skill?: string },
+): void {
+  const [a, b] = [present(when), present(match)];
+  if (a !== undefined && b !== undefined)
+    refuseConflict(c, m, subject, { name: 'when', value: a }, { name: 'match', value: b });
 }
 
 function readParts(
@@ -60,6 +68,10 @@ function readParts(
   id: string | undefined,
 ): EntryParts {
   const where = entryName(id);
+  c.useOption(m, '`match`', options, 'match');
+  c.useOption(m, '`examples` of a rule', options, 'examples');
+  c.noteOpen(m, 'start rules', options);
+  c.note(m, 'start rules', fields.when);
   const hasWhen = isDefined(fields.when);
   const hasMatch = isDefined(fields.match);
   const matchDatum = present(fields.match);

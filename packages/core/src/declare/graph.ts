@@ -49,6 +49,13 @@ export interface ArtifactKind {
   readonly site: Site;
 }
 
+/** A field of the object that a tool returns. */
+export interface ReturnedField {
+  readonly name: string;
+  /** The field's key, where it is written. */
+  readonly at: Span;
+}
+
 /** A tool that a skill carries. */
 export interface ToolDeclaration {
   /** Unknown: `undefined`. Known and no non-empty string: `{ unusable: … }`, as source-like text. */
@@ -57,6 +64,8 @@ export interface ToolDeclaration {
   readonly site: Site;
   /** The artifact kinds of the tool's `wants`, complete or not. */
   readonly wants: List<string>;
+  /** The fields of what `execute` returns, as far as they are written as literal objects. */
+  readonly returns?: List<ReturnedField>;
 }
 
 /** One step of a skill's own procedure. */
@@ -73,6 +82,10 @@ export type TriggerKind = 'always' | 'rule' | 'on-tool-return' | 'llm-activated'
 export interface SkillDeclaration {
   /** Unknown: `undefined`. */
   readonly id: string | undefined;
+  /** Where the id stands; left out where it is not known. */
+  readonly idSite?: Site;
+  /** The description; left out where it is not known. */
+  readonly description?: string;
   /** Where the graph lists the skill or first wires it. */
   readonly site: Site;
   /** False where the skill may not be registered at all. */
@@ -96,7 +109,12 @@ export interface SkillDeclaration {
 export type MatcherDeclaration =
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
   | { readonly kind: 'keywords'; readonly keywords: List<Phrase>; readonly site: Site }
-  | { readonly kind: 'intent'; readonly intent: string | undefined; readonly examples: List<Phrase>; readonly site: Site }
+  | {
+      readonly kind: 'intent';
+      readonly intent: string | undefined;
+      readonly examples: List<Phrase>;
+      readonly site: Site;
+    }
   | { readonly kind: 'all'; readonly parts: List<MatcherDeclaration>; readonly site: Site }
   | { readonly kind: 'unknown'; readonly site: Site };
 
@@ -138,8 +156,10 @@ export interface GuardDeclaration {
 /** One condition of a guard, with its places. */
 export interface GuardConditionDeclaration {
   readonly data: GuardConditionData;
-  /** The operator's property, `gte: 3`. */
+  /** The operator's property, `gte: 3`; where more than this guard is made of its text, the use of that text. */
   readonly at: Span;
+  /** The operator's property, where `at` is a use. */
+  readonly written?: Span;
   /** All operators of the condition's key, `{ gte: 3, lt: 5 }`. */
   readonly key: Span;
   /** The condition's value, `3`. */

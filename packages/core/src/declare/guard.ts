@@ -3,19 +3,31 @@ import type { Node } from '../evaluate/ast.js';
 import { orderedKeys } from '../evaluate/builtins/object.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
-import { GUARD_LIST_MAX, GUARD_OPERATORS, type GuardOperator, type GuardValue, isDeniedGuardKey, isGuardOperator } from '../guard/vocabulary.js';
+import {
+  GUARD_LIST_MAX,
+  GUARD_OPERATORS,
+  type GuardOperator,
+  type GuardValue,
+  isDeniedGuardKey,
+  isGuardOperator,
+} from '../guard/vocabulary.js';
 import type { Context } from './context.js';
 import type { GuardConditionDeclaration, GuardDeclaration } from './graph.js';
 import { nearestName } from './nearest.js';
-import { describe } from './read.js';
+import { type Refused, describe } from './read.js';
 import type { RefusalData } from './refusal.js';
-import type { Span } from '../source/span.js';
+import { sameSpan } from '../source/span.js';
 
 type Fields = RefusalData['malformed-guard'];
 type ObjectDatum = Extract<Datum, { kind: 'object' }>;
 
 /** Reads one guard; a part that is refused or not known makes it incomplete. */
-export function readGuard(c: Context, m: Machine, datum: Datum, subject: Pick<Fields, 'where' | 'from' | 'to'>): GuardDeclaration {
+export function readGuard(
+  c: Context,
+  m: Machine,
+  datum: Datum,
+  subject: Pick<Fields, 'where' | 'from' | 'to'>,
+): GuardDeclaration {
   return new GuardReader(c, m, subject).read(datum);
 }
 
@@ -30,6 +42,7 @@ class GuardReader {
   ) {}
 
   read(datum: Datum): GuardDeclaration {
+    this.c.noteOpen(this.m, 'guard', datum);
     this.readKeys(datum);
     return { site: this.c.places.site(datum), conditions: { items: this.conditions, complete: this.complete } };
   }
@@ -40,10 +53,10 @@ class GuardReader {
       case 'array':
       case 'function':
       case 'intrinsic':
-        this.refuse(datum, this.c.places.place(datum), 'not-an-object', {});
+        this.refuse(datum, this.c.places.refused(datum), 'not-an-object', {});
         return;
       case 'regexp':
-        this.refuse(datum, this.c.places.place(datum), 'no-keys', {});
+        this.refuse(datum, this.c.places.refused(datum), 'no-keys', {});
         return;
       case 'unknown':
       case 'host':
@@ -54,7 +67,7 @@ class GuardReader {
         break;
     }
     if (datum.open) this.complete = false;
-    else if (datum.properties.size === 0) this.refuse(datum, this.c.places.place(datum), 'no-keys', {});
+    else if (datum.properties.size === 0) this.refuse(datum, this.c.places.refused(datum), 'no-keys', {});
     for (const key of orderedKeys(datum.properties.keys())) {
       const property = datum.properties.get(key);
       if (property === undefined) continue;
@@ -64,8 +77,9 @@ class GuardReader {
   }
 
   private readKey(key: string, datum: Datum): void {
+    this.c.noteOpen(this.m, 'guard', datum);
     if (isDeniedGuardKey(key)) {
-      this.refuse(datum, this.keySpan(datum), 'denied-key', { key });
+      this.refuse(datum, this.c.places.refusedProperty(datum, 'key'), 'denied-key', { key });
       return;
     }
     switch (datum.kind) {
@@ -73,10 +87,10 @@ class GuardReader {
       case 'array':
       case 'function':
       case 'intrinsic':
-        this.refuse(datum, this.c.places.place(datum), 'not-operators', { key });
+        this.refuse(datum, this.c.places.refused(datum), 'not-operators', { key });
         return;
       case 'regexp':
-        this.refuse(datum, this.c.places.place(datum), 'no-operators', { key });
+        this.refuse(datum, this.c.places.refused(datum), 'no-operators', { key });
         return;
       case 'unknown':
       case 'host':
@@ -90,7 +104,8 @@ class GuardReader {
 
   private readOperators(key: string, operators: ObjectDatum): void {
     if (operators.open) this.complete = false;
-    else if (operators.properties.size === 0) this.refuse(operators, this.c.places.place(operators), 'no-operators', { key });
+    else if (operators.properties.size === 0)
+      this.refuse(operators, this.c.places.refused(operators), 'no-operators', { key });
     for (const operator of orderedKeys(operators.properties.keys())) {
       const property = operators.properties.get(operator);
       if (property === undefined) continue;
@@ -98,7 +113,13 @@ class GuardReader {
       else if (isGuardOperator(operator)) this.readCondition(key, operator, operators, property.datum);
       else {
         const nearest = nearestName(operator, GUARD_OPERATORS);
-        this.refuse(property.datum, this.keySpan(property.datum), 'unknown-operator', { key, operator, ...(nearest === undefined ? {} : { nearest }) }, property.datum.key);
+        this.refuse(
+          property.datum,
+          this.c.places.refusedProperty(property.datum, 'key'),
+          'unknown-operator',
+          { key, operator, ...(nearest === undefined ? {} : { nearest }) },
+          property.datum.key,
+        );
       }
     }
   }
@@ -110,16 +131,24 @@ class GuardReader {
       return;
     }
     const { places } = this.c;
+    const written = places.property(datum);
+    const at = places.own(datum, written);
     this.conditions.push({
       data: { key, op: operator, value: value.value },
-      at: places.property(datum),
+      at,
+      ...(sameSpan(at, written) ? {} : { written }),
       key: places.place(operators),
       value: places.place(datum),
     });
   }
 
   /** The threshold; `undefined` when it is refused or not known. */
-  private readValue(key: string, operator: GuardOperator, datum: Datum): { value: GuardValue | readonly GuardValue[] } | undefined {
+  private readValue(
+    key: string,
+    operator: GuardOperator,
+    datum: Datum,
+  ): { value: GuardValue | readonly GuardValue[] } | undefined {
+    this.c.note(this.m, 'guard', datum);
     const about = { key, operator };
     if (datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise') return undefined;
     switch (operator) {
@@ -130,25 +159,29 @@ class GuardReader {
       case 'gte':
       case 'lt':
       case 'lte':
-        if (datum.kind === 'primitive' && (typeof datum.value === 'number' || typeof datum.value === 'string')) return { value: datum.value };
-        this.refuse(datum, this.c.places.place(datum), 'bad-bound', about);
+        if (datum.kind === 'primitive' && (typeof datum.value === 'number' || typeof datum.value === 'string'))
+          return { value: datum.value };
+        this.refuse(datum, this.c.places.refused(datum), 'bad-bound', about);
         return undefined;
       case 'eq':
       case 'ne': {
         const value = guardValue(datum);
-        if (value === undefined) this.refuse(datum, this.c.places.place(datum), 'bad-value', about);
+        if (value === undefined) this.refuse(datum, this.c.places.refused(datum), 'bad-value', about);
         return value;
       }
     }
   }
 
-  private readList(about: { key: string; operator: GuardOperator }, datum: Datum): { value: readonly GuardValue[] } | undefined {
+  private readList(
+    about: { key: string; operator: GuardOperator },
+    datum: Datum,
+  ): { value: readonly GuardValue[] } | undefined {
     if (datum.kind !== 'array' || (datum.items.length === 0 && datum.complete)) {
-      this.refuse(datum, this.c.places.place(datum), 'bad-list', about);
+      this.refuse(datum, this.c.places.refused(datum), 'bad-list', about);
       return undefined;
     }
     if (datum.items.filter((item) => item.certain).length > GUARD_LIST_MAX) {
-      this.refuse(datum, this.c.places.place(datum), 'long-list', about);
+      this.refuse(datum, this.c.places.refused(datum), 'long-list', about);
       return undefined;
     }
     const values: GuardValue[] = [];
@@ -157,27 +190,27 @@ class GuardReader {
       const value = guardValue(member);
       if (member.kind === 'unknown' || member.kind === 'host' || member.kind === 'promise' || !certain) known = false;
       else if (value === undefined) {
-        this.refuse(member, this.c.places.place(member), 'bad-member', about);
+        this.refuse(member, this.c.places.refused(member), 'bad-member', about);
         known = false;
       } else values.push(value.value);
     }
     return known ? { value: values } : undefined;
   }
 
-  private keySpan(datum: Datum): Span {
-    // Behind a name that is shared, the key is not written for this guard alone.
-    const written = datum.place === datum.node || datum.place === datum.use;
-    return datum.key !== undefined && written ? this.c.places.span(datum.key) : this.c.places.place(datum);
-  }
-
-  private refuse(datum: Datum, at: Span, reason: Fields['reason'], about: Pick<Fields, 'key' | 'operator' | 'nearest'>, name?: Node): void {
+  private refuse(
+    datum: Datum,
+    { at, related }: Refused,
+    reason: Fields['reason'],
+    about: Pick<Fields, 'key' | 'operator' | 'nearest'>,
+    name?: Node,
+  ): void {
     this.complete = false;
     const data: Fields = { ...this.subject, ...about, reason, got: describe(datum) };
     this.c.refuse(this.m, {
       code: 'malformed-guard',
       data,
       at,
-      related: [],
+      related,
       ...(name?.type === 'Identifier' ? { name: this.c.places.span(name) } : {}),
     });
   }

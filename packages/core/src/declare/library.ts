@@ -6,6 +6,9 @@
 import type { Node } from '../evaluate/ast.js';
 import type { Machine, World } from '../evaluate/machine.js';
 import { type IntrinsicCall, type Value, primitive, truthiness, unknown } from '../evaluate/value.js';
+import type { ModuleSource } from '../evaluate/modules.js';
+import { isWellFormed } from '../evaluate/well-formed.js';
+import type { Host } from '../source/host.js';
 import { makeBuilder } from './builder.js';
 import { makeKeywordScorer } from './classifier.js';
 import { declareConfig } from './config.js';
@@ -25,7 +28,10 @@ type Meaning = (c: Context, m: Machine, call: IntrinsicCall) => Value;
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   skillGraph,
-  defineSkillMap: skillGraph,
+  defineSkillMap: (c, m, call) => {
+    c.use(m, '`defineSkillMap`', c.places.callee(call.callee));
+    return skillGraph(c, m, call);
+  },
   defineSkill,
   defineTool,
   decideSkill,
@@ -34,10 +40,21 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 /** The world of one file: the library's names mean what this table says, everything else is unknown. */
 export class Library implements World {
-  constructor(readonly context: Context) {}
+  constructor(
+    readonly context: Context,
+    private readonly modules: readonly string[] = LIBRARY_MODULES,
+    private readonly host?: Host,
+  ) {}
+
+  source(specifier: string, from: string): ModuleSource | undefined {
+    const found = this.host?.resolve(specifier, from);
+    return found !== undefined && isWellFormed(found.ast) ? { file: found.file, program: found.ast } : undefined;
+  }
 
   module(m: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined {
-    if (!LIBRARY_MODULES.includes(specifier)) return undefined;
+    if (!this.modules.includes(specifier)) return undefined;
+    if (specifier === 'agentfootprint/skill-graph')
+      this.context.use(m, 'the module `agentfootprint/skill-graph`', this.context.places.span(node));
     return new Map(
       Object.entries(MEANINGS).map(([name, meaning]) => [
         name,
@@ -53,19 +70,22 @@ function skillGraph(c: Context, m: Machine, call: IntrinsicCall): Value {
   const truth = first === undefined ? false : first.gap === true ? undefined : truthiness(first.value);
   if (truth === false) return makeBuilder(c, m, call);
   if (truth === undefined || first === undefined) {
+    if (first !== undefined) c.note(m, 'graph', c.take(m, first.value, first.node));
     return unknown('it is not known whether it is a builder', call.node, first === undefined ? [] : [first.value]);
   }
+  c.use(m, 'the object form of `skillGraph`', c.places.callee(call.callee));
   declareConfig(c, m, call, c.take(m, first.value, first.node));
   return unknown('it is a built graph', call.node);
 }
 
 /** `decideSkill(predicate, whenTrue, whenFalse, label?)`. */
 function decideSkill(c: Context, m: Machine, call: IntrinsicCall): Value {
+  c.use(m, '`decideSkill`', c.places.callee(call.callee));
   const decision = m.object(call.node);
   decision.properties.set('flavor', m.slot(primitive('decision', call.node), call.node));
   decision.open = true;
   decision.frozen = true;
   const [predicate, whenTrue, whenFalse, label] = [0, 1, 2, 3].map((index) => c.argument(m, call.args, index));
-  c.decisions.set(decision, { predicate, whenTrue, whenFalse, label });
+  c.decisions.set(decision, { callee: c.places.callee(call.callee), predicate, whenTrue, whenFalse, label });
   return decision;
 }

@@ -32,14 +32,18 @@ class MatcherReader {
       case 'unknown':
       case 'host':
       case 'promise':
+        this.c.note(this.m, 'matcher', datum);
         return { kind: 'unknown', site };
       case 'object':
+        this.c.noteOpen(this.m, 'matcher', datum);
         return this.readObject(datum, where, isMember);
       case 'primitive':
       case 'array':
       case 'function':
-      case 'intrinsic':
-        return this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+      case 'intrinsic': {
+        this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+        return;
+      }
     }
   }
 
@@ -50,14 +54,19 @@ class MatcherReader {
     // A member is asked for `intent` first, a whole matcher for `all`.
     if (isMember) {
       const hasIntent = isDefined(intent);
-      if (hasIntent === true) return this.refuse(present(intent) ?? datum, 'intent-in-all', where);
+      if (hasIntent === true) {
+        this.refuse(present(intent) ?? datum, 'intent-in-all', where);
+        return;
+      }
       if (hasIntent === undefined) return { kind: 'unknown', site };
     }
     const hasAll = isDefined(all);
     if (hasAll === undefined) return { kind: 'unknown', site };
+    if (hasAll) this.c.useOption(this.m, '`match: { all }`', datum, 'all');
     if (hasAll) return this.readAll(datum, all, where);
     const hasIntent = isDefined(intent);
     if (hasIntent === undefined) return { kind: 'unknown', site };
+    if (hasIntent) this.c.useOption(this.m, '`match: { intent }`', datum, 'intent');
     if (hasIntent) return this.readIntent(datum, intent, where);
     return this.readKeywords(datum, where, isMember);
   }
@@ -65,9 +74,16 @@ class MatcherReader {
   private readAll(datum: Datum, field: Field, where: string): MatcherDeclaration | undefined {
     const site = this.c.places.site(datum);
     const members = present(field);
+    this.c.note(this.m, 'matcher', members);
     if (members === undefined || members.kind === 'unknown') return { kind: 'unknown', site };
-    if (members.kind !== 'array') return this.refuse(members, 'empty-all', where);
-    if (members.items.length === 0 && members.complete) return this.refuse(members, 'empty-all', where);
+    if (members.kind !== 'array') {
+      this.refuse(members, 'empty-all', where);
+      return;
+    }
+    if (members.items.length === 0 && members.complete) {
+      this.refuse(members, 'empty-all', where);
+      return;
+    }
     const parts: MatcherDeclaration[] = [];
     let complete = members.complete;
     let refused = false;
@@ -90,6 +106,8 @@ class MatcherReader {
     const blank = isBlankOrNoText(sentence);
     if (blank === true) this.refuse(sentence, 'blank-intent', where);
     const examples = fieldOf(datum, 'examples');
+    this.c.note(this.m, 'matcher', sentence);
+    this.c.note(this.m, 'examples', examples);
     const list = this.readIntentExamples(datum, examples, where);
     if (blank === true || list === undefined) return undefined;
     return { kind: 'intent', intent: textOf(sentence)?.trim(), examples: list, site: this.c.places.site(datum) };
@@ -99,10 +117,23 @@ class MatcherReader {
     if (field === 'unknown') return { items: [], complete: false };
     const list = field === 'absent' ? undefined : field;
     if (list?.kind === 'unknown') return { items: [], complete: false };
-    if (list?.kind !== 'array') return this.refuse(list ?? datum, 'intent-examples', where);
-    if (list.items.length === 0 && list.complete) return this.refuse(list, 'intent-examples', where);
+    if (list === undefined) {
+      this.refuse(datum, 'intent-examples', where, 'none');
+      return;
+    }
+    if (list.kind !== 'array') {
+      this.refuse(list, 'intent-examples', where);
+      return;
+    }
+    if (list.items.length === 0 && list.complete) {
+      this.refuse(list, 'intent-examples', where);
+      return;
+    }
     const bad = list.items.find((item) => isBlankOrNoText(item.datum) === true);
-    if (bad !== undefined) return this.refuse(bad.datum, 'intent-examples', where);
+    if (bad !== undefined) {
+      this.refuse(bad.datum, 'intent-examples', where);
+      return;
+    }
     return phrases(this.c, list);
   }
 
@@ -110,19 +141,26 @@ class MatcherReader {
     const site = this.c.places.site(datum);
     const field = fieldOf(datum, 'keywords');
     const list = present(field);
+    this.c.note(this.m, 'matcher', field);
     if (field === 'unknown' || list?.kind === 'unknown') return { kind: 'unknown', site };
     const reason: Reason = isMember ? 'bad-member' : 'no-keywords';
-    if (list === undefined) return this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
-    if (list.kind !== 'array' || (list.items.length === 0 && list.complete)) return this.refuse(list, reason, where);
+    if (list === undefined) {
+      this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+      return;
+    }
+    if (list.kind !== 'array' || (list.items.length === 0 && list.complete)) {
+      this.refuse(list, reason, where);
+      return;
+    }
     const bad = list.items.filter((item) => isBlankOrNoText(item.datum) === true);
     for (const item of bad) this.refuse(item.datum, isMember ? 'bad-member' : 'bad-keyword', where);
     if (bad.length > 0) return undefined;
     return { kind: 'keywords', keywords: phrases(this.c, list), site };
   }
 
-  private refuse(datum: Datum, reason: Reason, where: string): undefined {
-    const data = { ...this.subject, where, reason, got: describe(datum) };
-    this.c.refuse(this.m, { code: 'malformed-match', data, at: this.c.places.place(datum), related: [] });
+  private refuse(datum: Datum, reason: Reason, where: string, got = describe(datum)): undefined {
+    const data = { ...this.subject, where, reason, got };
+    this.c.refuse(this.m, { code: 'malformed-match', data, ...this.c.places.refused(datum) });
     return undefined;
   }
 }

@@ -4,6 +4,8 @@
 const LENGTH_LIMIT = 80;
 /** Most names that are compared. */
 const NAMES_LIMIT = 500;
+/** From this length on a name may be misspelt; the shortest that is of use is an operator such as `gte`. */
+const SHORT_NAME = 3;
 
 /**
  * The closest of `known` by edit distance (insertions, deletions,
@@ -13,7 +15,8 @@ const NAMES_LIMIT = 500;
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_LIMIT) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  // Of a name of one or two letters nothing is left after a change; only the case may differ.
+  let bestDistance = name.length < SHORT_NAME ? 1 : Math.max(1, Math.floor(name.length / 3)) + 1;
   let tie = false;
   for (const candidate of known.slice(0, NAMES_LIMIT)) {
     if (candidate === name || candidate.length > LENGTH_LIMIT) continue;
@@ -37,7 +40,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const replace = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       let best = Math.min(replace, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
       row.push(best);
     }
     beforeLast = last;

@@ -1,6 +1,8 @@
 /** Lists of phrases: examples of a rule, rows that must route nowhere. */
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
+import type { Related } from '../finding.js';
+import type { Span } from '../source/span.js';
 import type { Context } from './context.js';
 import type { List, Phrase, Ternary } from './graph.js';
 import { type Field, describe, isBlankOrNoText, isDefined, present, textOf } from './read.js';
@@ -35,13 +37,20 @@ export function readExamples(c: Context, m: Machine, field: Field, rule: Example
   const defined = isDefined(field);
   if (defined === false) return NO_PHRASES;
   const list = present(field);
+  c.note(m, 'examples', list);
   if (defined === undefined || list === undefined) return UNKNOWN_PHRASES;
   const refuse = (datum: Datum, reason: RefusalData['malformed-examples']['reason']): List<Phrase> => {
-    const data = { where: rule.where, reason, got: describe(datum), ...(rule.skill === undefined ? {} : { skill: rule.skill }) };
-    c.refuse(m, { code: 'malformed-examples', data, at: c.places.place(datum), related: [] });
+    const data = {
+      where: rule.where,
+      reason,
+      got: describe(datum),
+      ...(rule.skill === undefined ? {} : { skill: rule.skill }),
+    };
+    c.refuse(m, { code: 'malformed-examples', data, ...c.places.refused(datum) });
     return UNKNOWN_PHRASES;
   };
-  if (list.kind !== 'array') return list.kind === 'host' || list.kind === 'promise' ? UNKNOWN_PHRASES : refuse(list, 'not-a-list');
+  if (list.kind !== 'array')
+    return list.kind === 'host' || list.kind === 'promise' ? UNKNOWN_PHRASES : refuse(list, 'not-a-list');
   if (list.items.length === 0 && list.complete) return refuse(list, 'empty');
   const bad = list.items.find((item) => isBlankOrNoText(item.datum) === true);
   if (bad !== undefined) return refuse(bad.datum, 'bad-example');
@@ -58,12 +67,14 @@ export function rowKey(text: string): string {
 /** Collects the rows of one graph, over all calls that add some. */
 export class NeverRoutes {
   private readonly rows: Phrase[] = [];
-  private readonly keys = new Set<string>();
+  /** Where the first row of each key stands. */
+  private readonly keys = new Map<string, Span>();
   private complete = true;
 
   /** Adds what one call or field declares. A row that may not be there proves nothing. */
   add(c: Context, m: Machine, datum: Datum, certain: boolean): void {
     if (!certain) this.complete = false;
+    c.note(m, 'negative rows', datum);
     if (datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise') {
       this.complete = false;
       return;
@@ -101,20 +112,28 @@ export class NeverRoutes {
         continue;
       }
       const key = rowKey(text);
-      if (this.keys.has(key)) {
-        this.refuse(c, m, row, 'repeated-row');
+      const first = this.keys.get(key);
+      if (first !== undefined) {
+        this.refuse(c, m, row, 'repeated-row', [{ at: first, note: 'The first row with this text.' }]);
         continue;
       }
       if (!certain) continue;
-      this.keys.add(key);
+      this.keys.set(key, c.places.place(row));
       this.rows.push({ text, site: c.places.site(row), index: this.rows.length });
     }
   }
 
-  private refuse(c: Context, m: Machine, datum: Datum, reason: RefusalData['malformed-never-routes']['reason']): void {
+  private refuse(
+    c: Context,
+    m: Machine,
+    datum: Datum,
+    reason: RefusalData['malformed-never-routes']['reason'],
+    others: readonly Related[] = [],
+  ): void {
     this.complete = false;
     const data = { reason, got: describe(datum) };
-    c.refuse(m, { code: 'malformed-never-routes', data, at: c.places.place(datum), related: [] });
+    const { at, related } = c.places.refused(datum);
+    c.refuse(m, { code: 'malformed-never-routes', data, at, related: [...others, ...related] });
   }
 
   /** Nothing more is known of the list. */

@@ -1,8 +1,10 @@
 /** Reads snapshots: fields that may be missing, tests that may have no answer, and descriptions for messages. */
 import { type Node, rangeOf, unwrap } from '../evaluate/ast.js';
-import type { Datum, Item } from '../evaluate/snapshot.js';
+import type { Datum } from '../evaluate/snapshot.js';
+import { foreignFile } from '../evaluate/modules.js';
+import type { Related } from '../finding.js';
 import { clip } from '../match/describe.js';
-import type { Site, Span } from '../source/span.js';
+import { type Site, type Span, sameSpan } from '../source/span.js';
 import type { Ternary } from './graph.js';
 
 /** A property as far as it is known: its value, `absent`, or `unknown` whether it is there. */
@@ -73,21 +75,21 @@ export function isBlankOrNoText(datum: Datum): Ternary {
   return text === undefined || text.trim() === '';
 }
 
-/** The certain elements of a list. */
-export function certainItems(items: readonly Item[]): readonly Datum[] {
-  return items.filter((item) => item.certain).map((item) => item.datum);
-}
-
 /** True when every element is there for certain and there are no others. */
 export function isWhole(list: Extract<Datum, { kind: 'array' }>): boolean {
   return list.complete && list.items.every((item) => item.certain);
+}
+
+/** A text as it may be written in source text, cut to what a message has room for. */
+export function quote(text: string): string {
+  return JSON.stringify(clip(text, 40));
 }
 
 /** A value in a few words of source text. */
 export function describe(datum: Datum): string {
   switch (datum.kind) {
     case 'primitive':
-      return typeof datum.value === 'string' ? JSON.stringify(clip(datum.value, 40)) : String(datum.value);
+      return typeof datum.value === 'string' ? quote(datum.value) : String(datum.value);
     case 'regexp':
       return clip(`/${datum.source}/${datum.flags}`, 40);
     case 'object':
@@ -106,6 +108,27 @@ export function describe(datum: Datum): string {
   }
 }
 
+/** Where something is refused, and what else the reader has to see. */
+export interface Refused {
+  readonly at: Span;
+  readonly related: readonly Related[];
+}
+
+/** Parentheses, and what may hold some that do not count: comments and strings. */
+const PARENTHESES = /[()]|\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+
+function parenthesis(token: string): number {
+  return token === '(' ? 1 : token === ')' ? -1 : 0;
+}
+
+function contains(outer: Span, inner: Span): boolean {
+  return outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function writtenElsewhere(at: Span, written: Span): readonly Related[] {
+  return contains(at, written) || contains(written, at) ? [] : [{ at: written, note: 'It is written here.' }];
+}
+
 /** The spans of one file's nodes. */
 export class Places {
   constructor(
@@ -115,7 +138,7 @@ export class Places {
 
   span(node: Node): Span {
     const [start, end] = rangeOf(node);
-    return { file: this.file, start, end };
+    return { file: foreignFile(node) ?? this.file, start, end };
   }
 
   /** The name of a callee: `skillGraph` in `skillGraph()` and in `library.skillGraph()`. */
@@ -127,27 +150,69 @@ export class Places {
   site(datum: Datum): Site {
     const at = this.span(datum.use);
     const origin = this.span(datum.node);
-    return at.start === origin.start && at.end === origin.end ? { at } : { at, origin };
+    return sameSpan(at, origin) ? { at } : { at, origin };
   }
 
-  /** The place of a refused value. */
+  /** The place of a refused value: its own text where that is written for this use alone, else the use. */
   place(datum: Datum): Span {
-    return this.span(datum.place);
+    const place = this.span(datum.place);
+    const own = this.span(datum.node);
+    return contains(place, own) ? own : place;
   }
 
-  /** The whole property, key and value. */
+  /** The whole property as it is written, key and value. */
   property(datum: Datum): Span {
     const value = this.span(datum.use);
-    if (datum.key === undefined) return value;
-    const key = this.span(datum.key);
-    return key.start <= value.end && key.start < value.start ? { file: this.file, start: key.start, end: value.end } : value;
+    const key = this.key(datum);
+    return key.file === value.file && key.start < value.start
+      ? { file: this.file, start: key.start, end: this.closing(key.end, value) }
+      : value;
+  }
+
+  /** The property's key as it is written, else the value. */
+  key(datum: Datum): Span {
+    return this.span(datum.key ?? datum.use);
+  }
+
+  /** A part of the property, such as its key, where it is written for this use alone, else the place of the value. */
+  own(datum: Datum, written: Span): Span {
+    const place = this.span(datum.place);
+    const isOwn = datum.place === datum.node || datum.place === datum.use || contains(place, written);
+    return isOwn ? written : place;
+  }
+
+  /** Where a value is refused, and where it was written when that is somewhere else. */
+  refused(datum: Datum): Refused {
+    const at = this.place(datum);
+    return { at, related: writtenElsewhere(at, this.span(datum.node)) };
+  }
+
+  /** Where a property is refused for its key alone: `key` or `property` says how much of it. */
+  refusedProperty(datum: Datum, part: 'key' | 'property'): Refused {
+    const written = this[part](datum);
+    const at = this.own(datum, written);
+    return { at, related: writtenElsewhere(at, written) };
+  }
+
+  /** The end of a value behind a key, with the parentheses that were opened between the two. */
+  private closing(from: number, value: Span): number {
+    let depth = 0;
+    for (const [token] of this.text.slice(from, value.start).matchAll(PARENTHESES)) depth += parenthesis(token);
+    if (depth <= 0) return value.end;
+    for (const match of this.text.slice(value.end).matchAll(PARENTHESES)) {
+      depth += parenthesis(match[0]);
+      if (depth === 0) return value.end + match.index + 1;
+    }
+    return value.end;
   }
 
   /** The characters of a literal without its quotes, where they are the text itself. */
   content(node: Node, text: string): Span | undefined {
-    const quoted = (node.type === 'Literal' && typeof node.value === 'string') || (node.type === 'TemplateLiteral' && node.expressions.length === 0);
+    const quoted =
+      (node.type === 'Literal' && typeof node.value === 'string') ||
+      (node.type === 'TemplateLiteral' && node.expressions.length === 0);
     const [start, end] = rangeOf(node);
-    if (!quoted || this.text.slice(start + 1, end - 1) !== text) return undefined;
+    if (!quoted || foreignFile(node) !== undefined || this.text.slice(start + 1, end - 1) !== text) return undefined;
     return { file: this.file, start: start + 1, end: end - 1 };
   }
 }

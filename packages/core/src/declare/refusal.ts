@@ -17,7 +17,10 @@ export interface Misspelt {
 
 /** The facts of each refusal, by code. */
 export interface RefusalData {
-  'not-a-skill': Subjects & { readonly flavor: string | undefined; readonly place: 'entry' | 'route' | 'skills' | 'tree' };
+  'not-a-skill': Subjects & {
+    readonly flavor: string | undefined;
+    readonly place: 'entry' | 'route' | 'skills' | 'tree';
+  };
   'duplicate-skill-id': Subjects & { readonly skill: string };
   'conflicting-conditions': Located & { readonly first: string; readonly second: string };
   'missing-condition': Located;
@@ -25,8 +28,15 @@ export interface RefusalData {
   'conflicting-routers': Subjects & { readonly first: string; readonly second: string };
   'conflicting-wiring': Subjects & { readonly first: string; readonly second: string };
   'skill-not-a-leaf': Subjects & { readonly skill: string | undefined };
-  'unknown-skill': Subjects & Misspelt & { readonly id: string; readonly known: readonly string[]; readonly place: string };
-  'rule-id-exists': Subjects & Misspelt & { readonly id: string; readonly known: readonly string[] };
+  'unknown-skill': Subjects &
+    Misspelt & { readonly id: string; readonly known: readonly string[]; readonly place: string };
+  'rule-id-exists': Subjects &
+    Misspelt & {
+      readonly id: string;
+      /** True where the rule has no `use` at all. */
+      readonly isAbsent?: boolean;
+      readonly known: readonly string[];
+    };
   'routing-without-classify': Subjects;
   'malformed-match': Located & {
     readonly reason:

@@ -5,6 +5,7 @@ import type { Context } from './context.js';
 import type { RouteDeclaration, ToolReturn, ToolStatus, Ternary } from './graph.js';
 import { readGuard } from './guard.js';
 import { phrases } from './phrases.js';
+import type { Located } from './refusal.js';
 import { type Field, both, describe, fieldOf, isDefined, isTruthy, present, textOf } from './read.js';
 
 /** What the two forms do differently with the options of a route. */
@@ -33,18 +34,16 @@ export function readRoute(
   ends: RouteEnds,
   form: RouteForm,
 ): RouteConditions {
+  c.useOption(m, '`guard`', options, 'guard');
+  c.useOption(m, '`onToolStatus`', options, 'onToolStatus');
+  c.noteOpen(m, 'route condition', options);
+  for (const name of ['when', ...BESIDE_WHEN] as const) c.note(m, 'route condition', fieldOf(options, name));
   const when = fieldOf(options, 'when');
   for (const other of BESIDE_WHEN) {
     const field = fieldOf(options, other);
-    const [first, second] = inOrder(c, present(when), present(field));
-    if (both(isTruthy(when), isTruthy(field)) === true && first !== undefined && second !== undefined) {
-      const names = first === present(when) ? (['when', other] as const) : ([other, 'when'] as const);
-      c.refuse(m, {
-        code: 'conflicting-conditions',
-        data: { ...ends, first: names[0], second: names[1] },
-        at: c.places.property(second),
-        related: [{ at: c.places.property(first), note: `\`${names[0]}\` is set here` }],
-      });
+    const [a, b] = [present(when), present(field)];
+    if (both(isTruthy(when), isTruthy(field)) === true && a !== undefined && b !== undefined) {
+      refuseConflict(c, m, ends, { name: 'when', value: a }, { name: other, value: b });
     }
   }
   const onToolReturn = readToolReturn(c, forwarded(fieldOf(options, 'onToolReturn'), form));
@@ -87,10 +86,24 @@ function any(parts: readonly Ternary[]): Ternary {
   return parts.includes(undefined) ? undefined : false;
 }
 
-/** Two properties in the order in which they are written. */
-export function inOrder(c: Context, a: Datum | undefined, b: Datum | undefined): readonly (Datum | undefined)[] {
-  if (a === undefined || b === undefined) return [a, b];
-  return c.places.property(a).start <= c.places.property(b).start ? [a, b] : [b, a];
+/** A property with its value. */
+interface NamedValue {
+  readonly name: string;
+  readonly value: Datum;
+}
+
+/** Refuses two properties of which one may be set, at the one that is written later. */
+export function refuseConflict(c: Context, m: Machine, subject: Located, a: NamedValue, b: NamedValue): void {
+  const { places } = c;
+  const inOrder = places.property(a.value).start <= places.property(b.value).start;
+  const [first, second] = inOrder ? [a, b] : [b, a];
+  const { at, related } = places.refusedProperty(second.value, 'property');
+  c.refuse(m, {
+    code: 'conflicting-conditions',
+    data: { ...subject, first: first.name, second: second.name },
+    at,
+    related: [{ at: places.property(first.value), note: `\`${first.name}\` is set here.` }, ...related],
+  });
 }
 
 function readToolReturn(c: Context, field: Field): ToolReturn {
@@ -132,13 +145,14 @@ function readToolStatus(c: Context, m: Machine, field: Field, ends: RouteEnds): 
   const site = c.places.site(datum);
   if (datum.kind === 'array') {
     if (datum.items.length === 0 && datum.complete) {
-      c.refuse(m, { code: 'malformed-tool-status', data: { ...ends }, at: c.places.place(datum), related: [] });
+      c.refuse(m, { code: 'malformed-tool-status', data: { ...ends }, ...c.places.refused(datum) });
       return { kind: 'set', statuses: { items: [], complete: false }, site };
     }
     return { kind: 'set', statuses: phrases(c, datum), site };
   }
   const status = textOf(datum);
-  if (status !== undefined) return { kind: 'set', statuses: { items: [{ text: status, site, index: 0 }], complete: true }, site };
+  if (status !== undefined)
+    return { kind: 'set', statuses: { items: [{ text: status, site, index: 0 }], complete: true }, site };
   return datum.kind === 'unknown' || datum.kind === 'host'
     ? { kind: 'unknown', site }
     : { kind: 'set', statuses: { items: [], complete: false }, site };

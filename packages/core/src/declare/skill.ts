@@ -2,10 +2,22 @@
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum, Item } from '../evaluate/snapshot.js';
 import { type IntrinsicCall, type Slot, type Value, primitive, unknown } from '../evaluate/value.js';
+import type { Related } from '../finding.js';
+import type { Span } from '../source/span.js';
 import type { Context } from './context.js';
 import type { ArtifactKind, List, SkillDeclaration, StepDeclaration, Text, TriggerKind } from './graph.js';
 import { nearestName } from './nearest.js';
-import { type Field, describe, fieldOf, isBlankOrNoText, isDefined, isTruthy, present, textOf } from './read.js';
+import {
+  type Field,
+  type Refused,
+  describe,
+  fieldOf,
+  isBlankOrNoText,
+  isDefined,
+  isTruthy,
+  present,
+  textOf,
+} from './read.js';
 import type { RefusalData } from './refusal.js';
 import { knownToolNames, readTools } from './tool.js';
 
@@ -14,6 +26,8 @@ export function defineSkill(c: Context, m: Machine, call: IntrinsicCall): Value 
   const [first] = call.args;
   const options = c.argument(m, call.args, 0);
   new SkillRefusals(c, m, call, options).report();
+  c.useOption(m, '`steps` of a skill', options, 'steps');
+  for (const name of ['produces', 'consumes']) c.useOption(m, '`produces` and `consumes`', options, name);
   const skill = m.object(call.node);
   const slot = (name: string): Slot => slotOf(m, first?.value, name, call);
   const nested = (entries: readonly (readonly [string, Slot])[]): Slot => {
@@ -50,14 +64,18 @@ export function defineSkill(c: Context, m: Machine, call: IntrinsicCall): Value 
 /** The option as it is now, for the object that is made of it. */
 function slotOf(m: Machine, options: Value | undefined, name: string, call: IntrinsicCall): Slot {
   if (options?.kind !== 'object') {
-    const value = options?.kind === 'unknown' ? unknown(options.reason, call.node, [options]) : primitive(undefined, call.node);
+    const value =
+      options?.kind === 'unknown' ? unknown(options.reason, call.node, [options]) : primitive(undefined, call.node);
     return m.slot(value, call.node);
   }
   const slot = m.property(options, name);
   if (slot === 'absent') return m.slot(primitive(undefined, call.node), call.node);
   if (slot === undefined || slot.maybe === true) {
     const written = options.properties.get(name);
-    return m.slot(unknown('the option is not known', call.node, written === undefined ? [] : [written.value]), call.node);
+    return m.slot(
+      unknown('the option is not known', call.node, written === undefined ? [] : [written.value]),
+      call.node,
+    );
   }
   return { ...slot, path: m.path };
 }
@@ -86,7 +104,7 @@ class SkillRefusals {
     const place = present(removed);
     if (isDefined(removed) === true && place !== undefined) {
       const data = { ...this.skill, option: 'viaToolName' };
-      this.c.refuse(this.m, { code: 'removed-option', data, at: this.c.places.property(place), related: [] });
+      this.c.refuse(this.m, { code: 'removed-option', data, ...this.c.places.refusedProperty(place, 'property') });
     }
     this.reportSteps();
     this.reportVocabulary(options, 'produces');
@@ -108,8 +126,10 @@ class SkillRefusals {
 
   private skillRefusal(datum: Datum | undefined, reason: RefusalData['malformed-skill']['reason']): void {
     const written = datum?.key !== undefined;
-    const at = datum !== undefined && written ? this.c.places.place(datum) : this.c.places.callee(this.call.callee);
-    this.c.refuse(this.m, { code: 'malformed-skill', data: { ...this.skill, reason }, at, related: [] });
+    const { places } = this.c;
+    const where: Refused =
+      datum !== undefined && written ? places.refused(datum) : { at: places.callee(this.call.callee), related: [] };
+    this.c.refuse(this.m, { code: 'malformed-skill', data: { ...this.skill, reason }, ...where });
   }
 
   private reportSteps(): void {
@@ -120,18 +140,24 @@ class SkillRefusals {
     const steps = present(field);
     const policyDatum = present(policy);
     if (defined === false && isDefined(policy) === true && policyDatum !== undefined) {
-      this.stepsRefusal(policyDatum, 'on-skip-alone', this.c.places.property(policyDatum));
+      this.stepsRefusal(policyDatum, 'on-skip-alone', this.c.places.refusedProperty(policyDatum, 'property'));
     }
     if (defined !== true || steps === undefined) return;
     if (steps.kind !== 'array') {
-      if (steps.kind !== 'host' && steps.kind !== 'promise' && steps.kind !== 'unknown') this.stepsRefusal(steps, 'not-a-list');
+      if (steps.kind !== 'host' && steps.kind !== 'promise' && steps.kind !== 'unknown')
+        this.stepsRefusal(steps, 'not-a-list');
       return;
     }
     if (steps.items.length === 0 && steps.complete) {
       this.stepsRefusal(steps, 'empty');
       return;
     }
-    if (policyDatum?.kind === 'primitive' && policyDatum.value !== undefined && policyDatum.value !== 'advance' && policyDatum.value !== 'hold') {
+    if (
+      policyDatum?.kind === 'primitive' &&
+      policyDatum.value !== undefined &&
+      policyDatum.value !== 'advance' &&
+      policyDatum.value !== 'hold'
+    ) {
       this.stepsRefusal(policyDatum, 'on-skip-value');
     }
     const tools = fieldOf(options, 'tools');
@@ -152,13 +178,16 @@ class SkillRefusals {
     this.reportVocabulary(step, 'consumes');
     const tool = fieldOf(step, 'tool');
     const note = fieldOf(step, 'note');
-    if (missingText(tool)) this.stepsRefusal(present(tool) ?? step, 'bad-tool');
+    if (tool === 'absent') this.stepsRefusal(step, 'bad-tool', undefined, 'a step without one');
+    else if (isBlankText(tool)) this.stepsRefusal(present(tool) ?? step, 'bad-tool');
     else {
       const datum = present(tool);
       const name = textOf(datum);
-      if (datum !== undefined && name !== undefined && names !== undefined && !names.includes(name)) this.foreignTool(datum, name, names);
+      if (datum !== undefined && name !== undefined && names !== undefined && !names.includes(name))
+        this.foreignTool(datum, name, names);
     }
-    if (missingText(note)) this.stepsRefusal(present(note) ?? step, 'bad-note');
+    if (note === 'absent') this.stepsRefusal(step, 'bad-note', undefined, 'a step without one');
+    else if (isBlankText(note)) this.stepsRefusal(present(note) ?? step, 'bad-note');
   }
 
   private foreignTool(datum: Datum, name: string, names: readonly string[]): void {
@@ -167,67 +196,90 @@ class SkillRefusals {
     this.c.refuse(this.m, {
       code: 'malformed-steps',
       data: { ...this.skill, reason: 'foreign-tool', got: name, ...(nearest === undefined ? {} : { nearest }) },
-      at: this.c.places.place(datum),
-      related: [],
+      ...this.c.places.refused(datum),
       ...(content === undefined ? {} : { name: content }),
     });
   }
 
-  private stepsRefusal(datum: Datum, reason: RefusalData['malformed-steps']['reason'], at = this.c.places.place(datum)): void {
-    this.c.refuse(this.m, { code: 'malformed-steps', data: { ...this.skill, reason, got: describe(datum) }, at, related: [] });
+  private stepsRefusal(
+    datum: Datum,
+    reason: RefusalData['malformed-steps']['reason'],
+    where = this.c.places.refused(datum),
+    got = describe(datum),
+  ): void {
+    this.c.refuse(this.m, { code: 'malformed-steps', data: { ...this.skill, reason, got }, ...where });
   }
 
   private reportVocabulary(owner: Datum | undefined, list: 'produces' | 'consumes'): void {
     const field = fieldOf(owner, list);
     const kinds = present(field);
     if (isDefined(field) !== true || kinds === undefined) return;
-    const refuse = (datum: Datum, reason: RefusalData['malformed-vocabulary']['reason']): void => {
+    const refuse = (
+      datum: Datum,
+      reason: RefusalData['malformed-vocabulary']['reason'],
+      others: readonly Related[] = [],
+    ): void => {
       const data = { ...this.skill, list, reason, got: describe(datum) };
-      this.c.refuse(this.m, { code: 'malformed-vocabulary', data, at: this.c.places.place(datum), related: [] });
+      const { at, related } = this.c.places.refused(datum);
+      this.c.refuse(this.m, { code: 'malformed-vocabulary', data, at, related: [...others, ...related] });
     };
     if (kinds.kind !== 'array') {
       if (kinds.kind !== 'host' && kinds.kind !== 'promise') refuse(kinds, 'not-a-list');
       return;
     }
     if (kinds.items.length === 0 && kinds.complete) refuse(kinds, 'empty');
-    const seen = new Set<string>();
+    const seen = new Map<string, Span>();
     for (const { datum, certain } of kinds.items) {
       const text = textOf(datum);
+      const first = text === undefined ? undefined : seen.get(text);
       if (isBlankOrNoText(datum) === true) refuse(datum, 'bad-kind');
-      else if (text !== undefined && seen.has(text)) refuse(datum, 'repeated');
-      if (text !== undefined && certain) seen.add(text);
+      else if (first !== undefined) refuse(datum, 'repeated', [{ at: first, note: 'The kind stands here already.' }]);
+      else if (text !== undefined && certain) seen.set(text, this.c.places.place(datum));
     }
   }
 }
 
-function missingText(field: Field): boolean {
-  if (field === 'absent') return true;
-  return field !== 'unknown' && isBlankOrNoText(field) === true;
+function isBlankText(field: Field): boolean {
+  return field !== 'absent' && field !== 'unknown' && isBlankOrNoText(field) === true;
 }
 
 /** A declaration that is still being registered. */
 export type SkillDraft = { -readonly [Key in keyof SkillDeclaration]: SkillDeclaration[Key] };
 
 /** What a graph knows of a skill object, or of a name that stands for one. */
-export function readSkill(c: Context, datum: Datum, certain: boolean): SkillDraft {
+export function readSkill(c: Context, m: Machine, datum: Datum, certain: boolean): SkillDraft {
   const inject = present(fieldOf(datum, 'inject'));
   const metadata = fieldOf(datum, 'metadata');
   const about = present(metadata);
   const isUnknown = datum.kind !== 'object';
-  const id = textOf(present(fieldOf(datum, 'id')));
+  if (!isUnknown) noteSkill(c, m, datum, inject, about);
+  const idDatum = present(fieldOf(datum, 'id'));
+  const id = textOf(idDatum);
+  const description = textOf(present(fieldOf(datum, 'description')));
   const changed = datum.kind === 'object' ? c.madeAt.get(datum.identity) : undefined;
   return {
     id,
+    ...(idDatum === undefined || id === undefined ? {} : { idSite: c.places.site(idDatum) }),
+    ...(description === undefined ? {} : { description }),
     site: c.places.site(datum),
     certain,
     made: !isUnknown,
     trigger: triggerKind(datum),
     body: isUnknown ? undefined : bodyText(c, inject),
-    tools: isUnknown ? UNKNOWN_LIST : readTools(c, inject === undefined ? fieldOf(datum, 'inject') : fieldOf(inject, 'tools'), changed),
+    tools: isUnknown
+      ? UNKNOWN_LIST
+      : readTools(c, inject === undefined ? fieldOf(datum, 'inject') : fieldOf(inject, 'tools'), changed),
     consumes: kinds(c, metadata, about, 'consumes'),
     produces: kinds(c, metadata, about, 'produces'),
     steps: steps(c, metadata, about),
   };
+}
+
+function noteSkill(c: Context, m: Machine, skill: Datum, inject: Datum | undefined, metadata: Datum | undefined): void {
+  c.note(m, 'skill id', fieldOf(skill, 'id'));
+  c.note(m, 'body', fieldOf(inject, 'systemPrompt'));
+  c.note(m, 'tools', fieldOf(inject, 'tools'));
+  for (const name of ['produces', 'consumes', 'steps']) c.note(m, 'artifact kinds', fieldOf(metadata, name));
 }
 
 const UNKNOWN_LIST = { items: [], complete: false } as const;
@@ -251,14 +303,20 @@ function bodyText(c: Context, inject: Datum | undefined): Text | undefined {
   const datum = present(field);
   if (inject?.kind === 'unknown' || field === 'unknown') return undefined;
   const text = datum === undefined ? '' : datum.kind === 'primitive' && datum.value === undefined ? '' : textOf(datum);
-  if (text === undefined || datum === undefined) return text === '' && inject !== undefined ? { value: '', site: c.places.site(inject), locate: () => c.places.span(inject.use) } : undefined;
+  if (text === undefined || datum === undefined)
+    return text === '' && inject !== undefined
+      ? { value: '', site: c.places.site(inject), locate: () => c.places.span(inject.use) }
+      : undefined;
   const site = c.places.site(datum);
-  const content = datum.node === datum.use || datum.place === datum.node ? c.places.content(datum.node, text) : undefined;
+  const content =
+    datum.node === datum.use || datum.place === datum.node ? c.places.content(datum.node, text) : undefined;
   return {
     value: text,
     site,
     locate: (start, length) =>
-      content === undefined ? site.at : { file: content.file, start: content.start + start, end: content.start + start + length },
+      content === undefined
+        ? site.at
+        : { file: content.file, start: content.start + start, end: content.start + start + length },
   };
 }
 
@@ -318,4 +376,3 @@ export function isSkill(datum: Datum): boolean | undefined {
       return false;
   }
 }
-

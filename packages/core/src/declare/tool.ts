@@ -4,8 +4,20 @@ import type { Datum } from '../evaluate/snapshot.js';
 import { type IntrinsicCall, type Slot, type Value, primitive, unknown } from '../evaluate/value.js';
 import type { Context } from './context.js';
 import type { List, ToolDeclaration } from './graph.js';
-import { type Field, describe, fieldOf, isBlankOrNoText, isDefined, isTruthy, present, textOf } from './read.js';
+import {
+  type Field,
+  type Refused,
+  describe,
+  fieldOf,
+  isBlankOrNoText,
+  isDefined,
+  isTruthy,
+  present,
+  quote,
+  textOf,
+} from './read.js';
 import type { RefusalData } from './refusal.js';
+import { returnedFields } from './returns.js';
 
 type Reason = RefusalData['malformed-tool']['reason'];
 
@@ -57,9 +69,13 @@ class ToolRefusals {
     return isDefined(field) === true ? present(field) : undefined;
   }
 
-  private refuse(datum: Datum, reason: Reason): void {
-    const data = { tool: this.tool, reason, got: describe(datum) };
-    this.c.refuse(this.m, { code: 'malformed-tool', data, at: this.c.places.place(datum), related: [] });
+  private refuse(
+    datum: Datum,
+    reason: Reason,
+    got = describe(datum),
+    where: Refused = this.c.places.refused(datum),
+  ): void {
+    this.c.refuse(this.m, { code: 'malformed-tool', data: { tool: this.tool, reason, got }, ...where });
   }
 
   private reportCeiling(): void {
@@ -69,13 +85,15 @@ class ToolRefusals {
     const value = present(max);
     const isBad =
       max === 'absent' ||
-      (value?.kind === 'primitive' && !(typeof value.value === 'number' && Number.isInteger(value.value) && value.value > 0));
+      (value?.kind === 'primitive' &&
+        !(typeof value.value === 'number' && Number.isInteger(value.value) && value.value > 0));
     if (isBad) this.refuse(value ?? ceiling, 'ceiling');
     const narrow = fieldOf(ceiling, 'narrowBy');
     const list = present(narrow);
     if (isDefined(narrow) !== true || list === undefined) return;
     if (list.kind !== 'array') {
-      if (list.kind === 'primitive' || list.kind === 'object' || list.kind === 'function') this.refuse(list, 'narrow-by');
+      if (list.kind === 'primitive' || list.kind === 'object' || list.kind === 'function')
+        this.refuse(list, 'narrow-by');
       return;
     }
     if (list.items.length === 0 && list.complete) this.refuse(list, 'narrow-by');
@@ -85,14 +103,21 @@ class ToolRefusals {
 
   private reportClass(): void {
     const value = this.field('resultClass');
-    if (value?.kind === 'primitive' && value.value !== 'triage' && value.value !== 'inventory') this.refuse(value, 'result-class');
+    if (value?.kind === 'primitive' && value.value !== 'triage' && value.value !== 'inventory')
+      this.refuse(value, 'result-class');
   }
 
   private reportComponent(): void {
     const component = this.field('checkInComponent');
     if (component === undefined) return;
-    if (isTruthy(fieldOf(this.options, 'checkIn')) === false) this.refuse(component, 'component-alone');
-    else if (component.kind === 'primitive') this.refuse(component, 'component');
+    if (isTruthy(fieldOf(this.options, 'checkIn')) === false) {
+      this.refuse(
+        component,
+        'component-alone',
+        describe(component),
+        this.c.places.refusedProperty(component, 'property'),
+      );
+    } else if (component.kind === 'primitive') this.refuse(component, 'component');
   }
 
   private reportWants(): void {
@@ -112,12 +137,13 @@ class ToolRefusals {
     if (properties === 'unknown') return;
     const declared = properties === 'absent' ? 'absent' : fieldOf(properties, argument);
     if (declared === 'absent') {
-      this.refuse(want, 'unknown-argument');
+      this.refuse(want, 'unknown-argument', quote(argument), this.c.places.refusedProperty(want, 'key'));
       return;
     }
     const type = fieldOf(present(declared), 'type');
     const value = present(type);
-    if (isDefined(type) === true && value?.kind === 'primitive' && value.value !== 'string') this.refuse(value, 'argument-type');
+    if (isDefined(type) === true && value?.kind === 'primitive' && value.value !== 'string')
+      this.refuse(value, 'argument-type');
   }
 
   private reportOwner(): void {
@@ -159,8 +185,14 @@ function readTool(c: Context, tool: Datum): ToolDeclaration {
   const schema = present(fieldOf(tool, 'schema'));
   const field = schema === undefined ? 'unknown' : fieldOf(schema, 'name');
   const datum = present(field);
-  const written = datum !== undefined && datum.key !== undefined;
-  return { name: toolName(field), site: c.places.site(written ? datum : tool), wants: wantedKinds(fieldOf(tool, 'wants')) };
+  const written = datum?.key !== undefined;
+  const returns = returnedFields(c.places, present(fieldOf(tool, 'execute')));
+  return {
+    name: toolName(field),
+    site: c.places.site(written ? datum : tool),
+    wants: wantedKinds(fieldOf(tool, 'wants')),
+    ...(returns === undefined ? {} : { returns }),
+  };
 }
 
 function toolName(field: Field): ToolDeclaration['name'] {
@@ -203,7 +235,11 @@ export function readToolNames(c: Context, list: Datum): List<ToolDeclaration> {
   return {
     items: list.items
       .filter((item) => item.certain)
-      .map(({ datum }) => ({ name: toolName(datum), site: c.places.site(datum), wants: { items: [], complete: true } })),
+      .map(({ datum }) => ({
+        name: toolName(datum),
+        site: c.places.site(datum),
+        wants: { items: [], complete: true },
+      })),
     complete: list.complete && list.items.every((item) => item.certain),
   };
 }

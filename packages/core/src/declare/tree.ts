@@ -24,7 +24,10 @@ export class TreeReader {
       return { kind: 'unknown', site: { at } };
     }
     if (decision !== undefined) {
-      const { predicate, label } = decision;
+      const { predicate, label, callee } = decision;
+      if (decision.whenTrue === undefined || decision.whenFalse === undefined) {
+        c.refuse(m, { code: 'malformed-graph', data: { reason: 'bad-tree', got: 'nothing' }, at: callee, related: [] });
+      }
       return {
         kind: 'decision',
         label: label === undefined ? null : readLabel(label),
@@ -36,6 +39,7 @@ export class TreeReader {
     // An unknown leaf may be a whole tree.
     if (datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise') {
       this.complete = false;
+      c.note(m, 'tree', datum);
       return { kind: 'unknown', site: c.places.site(datum) };
     }
     const skill = this.wiring.register(datum, 'tree', true);

@@ -5,6 +5,7 @@
  */
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
+import type { Related } from '../finding.js';
 import type { Span } from '../source/span.js';
 import type { Context } from './context.js';
 import type {
@@ -19,7 +20,7 @@ import type {
   TreeDeclaration,
 } from './graph.js';
 import { NeverRoutes } from './phrases.js';
-import { describe } from './read.js';
+import { type Refused, describe } from './read.js';
 import type { RouteConditions } from './route.js';
 import { type SkillDraft, isSkill, readSkill } from './skill.js';
 import type { RefusalData } from './refusal.js';
@@ -60,14 +61,19 @@ export class Wiring {
       this.refuseSkill(datum, place);
       return undefined;
     }
-    const identity = datum.kind === 'object' || datum.kind === 'unknown' || datum.kind === 'promise' ? datum.identity : datum;
+    const identity =
+      datum.kind === 'object' || datum.kind === 'unknown' || datum.kind === 'promise' ? datum.identity : datum;
     const known = this.skillsByObject.get(identity);
     if (known !== undefined) {
       if (certain) known.certain = true;
       return known;
     }
-    const draft = readSkill(c, datum, certain);
-    const twin = draft.id === undefined || !draft.made ? undefined : this.skills.find((other) => other.id === draft.id && other.made);
+    c.note(m, 'skill', datum);
+    const draft = readSkill(c, m, datum, certain);
+    const twin =
+      draft.id === undefined || !draft.made
+        ? undefined
+        : this.skills.find((other) => other.id === draft.id && other.made);
     this.skillsByObject.set(identity, draft);
     if (twin?.certain === true && twin.id !== undefined) {
       // The library stops here; which of the two is meant elsewhere is not known.
@@ -76,7 +82,7 @@ export class Wiring {
         code: 'duplicate-skill-id',
         data: { skill: twin.id },
         at: draft.site.at,
-        related: [{ at: twin.site.at, note: 'the first skill with this id' }],
+        related: [{ at: twin.site.at, note: 'The first skill with this id.' }, ...skillOrigin(draft.site)],
       });
       return draft;
     }
@@ -86,15 +92,20 @@ export class Wiring {
 
   private refuseSkill(datum: Datum, place: SkillPlace): void {
     const { c, m } = this;
-    const at = c.places.place(datum);
+    const where = c.places.refused(datum);
     if (datum.kind === 'primitive' && (datum.value === undefined || datum.value === null)) {
-      c.refuse(m, { code: 'malformed-graph', data: { reason: 'no-skill', got: describe(datum) }, at, related: [] });
+      const reason = place === 'tree' ? 'bad-tree' : 'no-skill';
+      c.refuse(m, { code: 'malformed-graph', data: { reason, got: describe(datum) }, ...where });
       return;
     }
-    const id = datum.kind === 'object' ? readSkill(c, datum, true).id : undefined;
+    const id = datum.kind === 'object' ? readSkill(c, m, datum, true).id : undefined;
     const flavor = datum.kind === 'object' ? datum.properties.get('flavor')?.datum : undefined;
-    const data = { flavor: flavor?.kind === 'primitive' ? String(flavor.value) : undefined, place, ...(id === undefined ? {} : { skill: id }) };
-    c.refuse(m, { code: 'not-a-skill', data, at, related: [] });
+    const data = {
+      flavor: flavor?.kind === 'primitive' ? String(flavor.value) : undefined,
+      place,
+      ...(id === undefined ? {} : { skill: id }),
+    };
+    c.refuse(m, { code: 'not-a-skill', data, ...where });
   }
 
   addEntry(skill: SkillDeclaration | undefined, datum: Datum, certain: boolean, parts: EntryParts): void {
@@ -139,10 +150,11 @@ export class Wiring {
   }
 
   /** The refusals of `build()`, and the finished declaration. */
-  finish(options: { readonly scopeTools: Ternary; readonly scopeToolsAt: Span | undefined }, second: Conflicts): GraphDeclaration {
+  finish(conflicts: Conflicts): GraphDeclaration {
     const { c, m, callee, form, router } = this;
-    this.refuseConflicts(options, second);
+    this.refuseConflicts(conflicts);
     const tree = this.readTree();
+    this.addProjectTools();
     const graph: GraphDeclaration = {
       callee,
       form,
@@ -155,11 +167,23 @@ export class Wiring {
       knownTools: this.knownTools,
       ...(tree === undefined ? {} : { tree }),
     };
-    if (m.muted === 0) c.graphs.push(graph);
+    if (m.muted === 0 && callee.file === c.places.file) c.graphs.push(graph);
     return graph;
   }
 
-  private refuseConflicts(options: { readonly scopeTools: Ternary; readonly scopeToolsAt: Span | undefined }, conflicts: Conflicts): void {
+  /** The tools that the project says exist count like those that the graph declares. */
+  private addProjectTools(): void {
+    const names = this.c.knownTools;
+    if (names === undefined) return;
+    const wants = { items: [], complete: true };
+    const items = names.map((name) => ({ name, site: { at: this.callee }, wants }));
+    this.knownTools = {
+      items: [...(this.knownTools?.items ?? []), ...items],
+      complete: this.knownTools?.complete ?? true,
+    };
+  }
+
+  private refuseConflicts(conflicts: Conflicts): void {
     const { router, isTree } = this;
     const routers: (readonly [Ternary, Ternary, keyof Conflicts, keyof Conflicts])[] = [
       [router.classifier, router.scorer, 'classifier', 'scorer'],
@@ -174,19 +198,26 @@ export class Wiring {
     }
     if (isTree !== true) return;
     const { tree } = conflicts;
-    if (options.scopeTools === true) this.refusePair('conflicting-wiring', tree, { name: 'scopeTools', at: options.scopeToolsAt });
-    for (const name of ['neverRoutes', 'entry', 'route'] as const) {
+    for (const name of ['scopeTools', 'neverRoutes', 'entry', 'route'] as const) {
       if (conflicts[name] !== undefined) this.refusePair('conflicting-wiring', tree, conflicts[name]);
     }
   }
 
-  private refusePair(code: 'conflicting-routers' | 'conflicting-wiring', one: Mention | undefined, other: Mention | undefined): void {
+  /** Refuses two methods or keys at the one that is written later. */
+  refusePair(
+    code: 'conflicting-routers' | 'conflicting-wiring',
+    one: Mention | undefined,
+    other: Mention | undefined,
+  ): void {
     const [first, second] = [one, other].sort((a, b) => (a?.at?.start ?? 0) - (b?.at?.start ?? 0));
     this.c.refuse(this.m, {
       code,
       data: { first: first?.name ?? '', second: second?.name ?? '' },
-      at: second?.at ?? this.callee,
-      related: first?.at === undefined ? [] : [{ at: first.at, note: `\`${first.name}\` is set here` }],
+      at: second?.refused?.at ?? second?.at ?? this.callee,
+      related: [
+        ...(first?.at === undefined ? [] : [{ at: first.at, note: `\`${first.name}\` is set here.` }]),
+        ...(second?.refused?.related ?? []),
+      ],
     });
   }
 
@@ -204,16 +235,29 @@ export class Wiring {
       const certain = skill.certain && skill.made && this.complete.skills;
       if (reader.leaves.has(skill) || !certain || [...reader.leaves].some((leaf) => !leaf.made)) continue;
       const data = { skill: skill.id };
-      c.refuse(m, { code: 'skill-not-a-leaf', data, at: skill.site.at, related: [{ at: tree.at, note: 'the tree' }] });
+      const related = [{ at: tree.at, note: 'The tree.' }, ...skillOrigin(skill.site)];
+      c.refuse(m, { code: 'skill-not-a-leaf', data, at: skill.site.at, related });
     }
     return declaration;
   }
+}
+
+/** A skill stands where it is listed or wired; the text that makes it may be somewhere else. */
+function skillOrigin({ origin }: SkillDeclaration['site']): readonly Related[] {
+  return origin === undefined ? [] : [{ at: origin, note: 'The skill comes from here.' }];
 }
 
 /** A method or key that may conflict with another one, and where it stands. */
 export interface Mention {
   readonly name: string;
   readonly at: Span | undefined;
+  /** The place to refuse it at, where that is another one. */
+  readonly refused?: Refused;
+}
+
+/** A key of an options object, by its value. */
+export function mentionKey(c: Context, name: string, value: Datum): Mention {
+  return { name, at: c.places.key(value), refused: c.places.refusedProperty(value, 'key') };
 }
 
 /** Where each router and each kind of wiring is declared for certain. */
@@ -223,6 +267,7 @@ export interface Conflicts {
   readByModel?: Mention;
   tree?: Mention;
   neverRoutes?: Mention;
+  scopeTools?: Mention;
   entry?: Mention;
   route?: Mention;
 }

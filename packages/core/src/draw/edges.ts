@@ -29,6 +29,16 @@ export function drawnEntry(entry: EntryDeclaration, from: string, to: string): D
   return { from, to, caption, solid: true };
 }
 
+/** What stands on an entry, as plain text: its label, else its condition in a few words. */
+export function plainEntryCaption(entry: EntryDeclaration): string {
+  return entry.label === null ? entryCaption(entry) : (entry.label ?? UNKNOWN_TEXT);
+}
+
+/** What stands on a route, as plain text: its label, else its conditions in a few words. */
+export function plainRouteCaption(route: RouteDeclaration): string {
+  return route.label === null ? routeText(route) : (route.label ?? UNKNOWN_TEXT);
+}
+
 /** The edge of a route. */
 export function drawnRoute(route: RouteDeclaration, from: string, to: string): DrawnEdge {
   const caption = route.label === null ? routeCaption(route) : (route.label ?? UNKNOWN_TEXT);
@@ -48,7 +58,7 @@ function entryCaption(entry: EntryDeclaration): string {
 }
 
 /** The caption of a matcher as far as it is known; a nested `all` is drawn as flat as it is compiled. */
-function matcherCaption(matcher: MatcherDeclaration): string {
+export function matcherCaption(matcher: MatcherDeclaration): string {
   const parts: string[] = [];
   let complete = true;
   let members = 0;
@@ -93,16 +103,25 @@ function withRest(parts: readonly string[], complete: boolean, separator: string
  * the caption of a lone guard is.
  */
 function routeCaption(route: RouteDeclaration): string {
+  const text = routeText(route);
+  return toolText(route.onToolReturn) === '' && statusText(route.onToolStatus) === '' ? escapeMermaid(text) : text;
+}
+
+function routeText(route: RouteDeclaration): string {
   const tool = toolText(route.onToolReturn);
   const status = statusText(route.onToolStatus);
   const guard = route.guard === undefined ? '' : `when ${guardCaption(route.guard)}`;
   if (tool !== '' || status !== '') return ['on', tool, status, guard].filter((part) => part !== '').join(' ');
-  return escapeMermaid(guard);
+  return guard;
 }
 
 function guardCaption(guard: GuardDeclaration): string {
   const { items, complete } = guard.conditions;
-  return withRest(items.map(({ data }) => conditionCaption(data)), complete, CAPTION_AND);
+  return withRest(
+    items.map(({ data }) => conditionCaption(data)),
+    complete,
+    CAPTION_AND,
+  );
 }
 
 /** Empty where the route has no tool condition, or one that is falsy. */
@@ -127,14 +146,18 @@ function statusText(status: ToolStatus): string {
     case 'none':
       return '';
     case 'set':
-      return `status=${withRest(status.statuses.items.map(({ text }) => text), status.statuses.complete, '|')}`;
+      return `status=${withRest(
+        status.statuses.items.map(({ text }) => text),
+        status.statuses.complete,
+        '|',
+      )}`;
     case 'unknown':
       return `status=${UNKNOWN_TEXT}`;
   }
 }
 
 /** The library goes by truthiness here, so `onToolReturn: ''` or `when: null` alone leaves an edge for the model. */
-function isSolid(route: RouteDeclaration): boolean {
+export function isSolid(route: RouteDeclaration): boolean {
   if (route.deterministic === false) return false;
   if (route.when === 'set' || route.when === 'unknown' || route.guard !== undefined) return true;
   return toolText(route.onToolReturn) !== '' || route.onToolStatus.kind !== 'none';

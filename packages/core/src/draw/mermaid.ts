@@ -25,7 +25,7 @@ export function drawMermaid(graph: GraphDeclaration): string {
 }
 
 /** The tree, where the graph is drawn as one: a graph that may be either is drawn as what it has. */
-function drawnTree(graph: GraphDeclaration): TreeDeclaration | undefined {
+export function drawnTree(graph: GraphDeclaration): TreeDeclaration | undefined {
   if (graph.isTree === false) return undefined;
   if (graph.isTree === true) return graph.tree;
   return graph.entries.items.length === 0 && graph.routes.items.length === 0 ? graph.tree : undefined;

@@ -2,7 +2,7 @@
 import type { SkillDeclaration } from '../declare/graph.js';
 
 /** What a decision is called that its author gave no label. */
-const DECISION_LABEL = 'decide';
+export const DECISION_LABEL = 'decide';
 
 /** What stands for a text that is not known. */
 export const UNKNOWN_TEXT = '?';

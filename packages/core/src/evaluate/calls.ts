@@ -1,16 +1,16 @@
 /** Evaluates chains of members and calls, and runs functions that are written in view. */
 import type * as ES from 'estree';
 import { type Node, childrenOf, unwrap } from './ast.js';
-import { decide } from './branches.js';
+import { decide, endingOf } from './branches.js';
 import { declareVariables } from './declarations.js';
 import { isThrowHelper, isThrowMatcher } from './expected-throws.js';
 import { evaluate, propertyName, spreadElements } from './expressions.js';
-import { type Frame, type Machine, Exhausted, Thrown } from './machine.js';
+import { type Frame, type Machine, Exhausted, Thrown, newFrame } from './machine.js';
 import { getMember } from './members.js';
 import { bindPattern } from './patterns.js';
 import { Scope } from './scope.js';
 import { executeBody } from './statements.js';
-import { type Argument, type FunctionValue, type Value, isNullish, primitive, unknown } from './value.js';
+import { type Argument, type FunctionValue, type Value, gapFrom, isNullish, primitive, unknown } from './value.js';
 
 /** Calls that are followed inside each other; helpers of real graph files nest four deep. */
 const CALL_LIMIT = 24;
@@ -110,21 +110,20 @@ class ChainWalk {
       this.outside = undefined;
       return;
     }
-    if (this.ended) return;
-    if (link.optional) this.option();
-    if (this.ended) return;
+    if (this.ended || (link.optional && this.stops())) return;
     if (link.type === 'MemberExpression') this.member(link);
     else this.call(link, index > this.expectedBelow);
   }
 
   /** `?.`: nothing happens behind a missing value; behind an unknown one it may not. */
-  private option(): void {
+  private stops(): boolean {
     const nullish = isNullish(this.value);
     if (nullish === true) this.ended = true;
     if (nullish === undefined && this.outside === undefined) {
       this.outside = this.m.path;
       this.m.path = this.m.path.branch();
     }
+    return nullish === true;
   }
 
   private member(link: ES.MemberExpression): void {
@@ -135,8 +134,7 @@ class ChainWalk {
       return;
     }
     const name = propertyName(m, scope, { key: link.property, computed: link.computed });
-    this.value =
-      name === undefined ? unknown('the key is not known', link, [value]) : getMember(m, value, name, link);
+    this.value = name === undefined ? unknown('the key is not known', link, [value]) : getMember(m, value, name, link);
   }
 
   private call(link: ES.CallExpression, expected: boolean): void {
@@ -144,7 +142,8 @@ class ChainWalk {
     const callee = this.value;
     const thisValue = unwrap(link.callee).type === 'MemberExpression' ? this.receiver : undefined;
     this.receiver = undefined;
-    const fails = expected || (callee.kind === 'unknown' && isThrowHelper(link.callee)) || isTriedCallback(m, scope, link.callee);
+    const fails =
+      expected || (callee.kind === 'unknown' && isThrowHelper(link.callee)) || isTriedCallback(m, scope, link.callee);
     if (fails) m.muted += 1;
     try {
       const args = evaluateArguments(m, scope, link.arguments);
@@ -159,7 +158,9 @@ class ChainWalk {
 /** The index above which calls belong to an assertion such as `expect(…).toThrow()`; `Infinity` without one. */
 function expectedBelow(links: readonly Link[]): number {
   const names = links.map((link) =>
-    link.type === 'MemberExpression' && !link.computed && link.property.type === 'Identifier' ? link.property.name : undefined,
+    link.type === 'MemberExpression' && !link.computed && link.property.type === 'Identifier'
+      ? link.property.name
+      : undefined,
   );
   if (names.includes('not')) return Number.POSITIVE_INFINITY;
   const matcher = names.findIndex((name) => name !== undefined && isThrowMatcher(name));
@@ -250,6 +251,13 @@ export function callFunction(
   thisValue: Value | undefined,
   node: Node,
 ): Value {
+  if (fn.node.async === true && m.awaited !== node && waits(fn.node)) {
+    // What stands behind the first `await` runs at some later time, between other things.
+    m.release(fn);
+    m.escape(...args.map((argument) => argument.value));
+    if (thisValue !== undefined) m.escape(thisValue);
+    return { kind: 'promise', value: unknown('it comes later', node), node };
+  }
   fn.called = true;
   const nested = m.active.filter((active) => active === fn.node).length;
   if (fn.node.generator === true || nested >= RECURSION_LIMIT || m.active.length >= CALL_LIMIT) {
@@ -258,10 +266,13 @@ export function callFunction(
     if (m.judging) m.mayThrow = true;
     return unknown(fn.node.generator === true ? 'it is a generator' : 'it calls itself', node);
   }
-  const { frame, path } = m;
-  const own: Frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  const { frame, path, awaited } = m;
+  const own: Frame = newFrame();
   m.frame = own;
   m.active.push(fn.node);
+  // An exception of an async function ends nothing but the function itself.
+  if (fn.node.async === true && awaited !== node) m.path = path.branch();
+  m.awaited = undefined;
   try {
     const value = runBody(m, fn, args, thisValue, own, node);
     return fn.node.async === true ? { kind: 'promise', value, node } : value;
@@ -272,6 +283,7 @@ export function callFunction(
     m.active.pop();
     m.frame = frame;
     m.path = path;
+    m.awaited = awaited;
   }
 }
 
@@ -292,7 +304,11 @@ function runBody(
   const { body } = fn.node;
   if (body.type !== 'BlockStatement') return evaluate(m, scope, body);
   declareVariables(m, scope, body);
-  const completion = executeBody(m, scope, body.body);
+  const { completion } = endingOf(m, () => executeBody(m, scope, body.body));
+  // Where nobody gets out by `return`, an exception is the only way out.
+  if (completion?.kind === 'throw' && !frame.pending.some((ending) => ending.completion?.kind === 'return'))
+    throw new Thrown();
+  if (completion?.kind === 'throw' && m.judging) m.mayThrow = true;
   const values = frame.returns.map((result) => result.value);
   if (completion === undefined) values.push(primitive(undefined, node));
   // Results of rehearsed turns of a loop are among them; they only make the answer less certain.
@@ -304,18 +320,42 @@ export function bindParameters(m: Machine, scope: Scope, fn: FunctionValue, args
   const known = gap < 0 ? args.length : gap;
   for (const [index, parameter] of fn.node.params.entries()) {
     if (parameter.type === 'RestElement') {
-      const rest = args.slice(index).map((argument) =>
-        argument.gap === true || index > known
-          ? ({ kind: 'gap' } as const)
-          : ({ kind: 'item', slot: m.slot(argument.value, argument.node) } as const),
-      );
+      const rest = args
+        .slice(index)
+        .map((argument) =>
+          argument.gap === true || index > known
+            ? gapFrom(argument.value)
+            : ({ kind: 'item', slot: m.slot(argument.value, argument.node) } as const),
+        );
       bindPattern(m, scope, parameter.argument, m.array(rest, parameter));
     } else {
       const argument = index < known ? args[index] : undefined;
-      const missing = gap < 0 ? primitive(undefined, parameter) : unknown('it is spread from a list that is not known', parameter);
+      const missing =
+        gap < 0 ? primitive(undefined, parameter) : unknown('it is spread from a list that is not known', parameter);
       bindPattern(m, scope, parameter, argument?.value ?? missing);
     }
   }
+}
+
+const waiting = new WeakMap<Node, boolean>();
+
+/** True for an async function that gives way to others before it ends. */
+function waits(fn: FunctionValue['node']): boolean {
+  const known = waiting.get(fn);
+  if (known !== undefined) return known;
+  let found = false;
+  const open: Node[] = [...fn.params, fn.body];
+  for (let node = open.pop(); node !== undefined && !found; node = open.pop()) {
+    found = node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
+    if (
+      node.type !== 'FunctionDeclaration' &&
+      node.type !== 'FunctionExpression' &&
+      node.type !== 'ArrowFunctionExpression'
+    )
+      open.push(...childrenOf(node));
+  }
+  waiting.set(fn, found);
+  return found;
 }
 
 const argumentsUsers = new WeakMap<Node, boolean>();
@@ -334,11 +374,15 @@ function usesArguments(fn: FunctionValue['node']): boolean {
   return uses;
 }
 
+/** What these make with `new` is an object around the value, and truthy whatever it holds. */
+const BOXES: ReadonlySet<string> = new Set(['Boolean', 'Number', 'String']);
+
 /** `new callee(…)`. */
 export function evaluateNew(m: Machine, scope: Scope, node: ES.NewExpression): Value {
-  const callee = node.callee.type === 'Super' ? unknown('it is the parent class', node) : evaluate(m, scope, node.callee);
+  const callee =
+    node.callee.type === 'Super' ? unknown('it is the parent class', node) : evaluate(m, scope, node.callee);
   const args = evaluateArguments(m, scope, node.arguments);
-  if (callee.kind === 'intrinsic') return callee.call({ args, node, callee: node.callee });
+  if (callee.kind === 'intrinsic' && !BOXES.has(callee.name)) return callee.call({ args, node, callee: node.callee });
   if (m.judging) m.mayThrow = true;
   m.escape(callee, ...args.map((argument) => argument.value));
   return unknown('it is an instance of a class', node);

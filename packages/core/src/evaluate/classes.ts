@@ -26,7 +26,7 @@ function evaluateMember(m: Machine, scope: Scope, member: ES.ClassBody['body'][n
   // Abstract members and index signatures of TypeScript have nothing to evaluate.
   const type: string = member.type;
   if (type !== 'MethodDefinition' && type !== 'PropertyDefinition' && type !== 'AccessorProperty') return;
-  if (member.computed) m.escape(evaluate(m, scope, member.key as Node));
+  if (member.computed) m.escape(evaluate(m, scope, member.key));
   if (!member.value) return;
   if (member.type === 'MethodDefinition') {
     if ((member.value.type as string) === 'FunctionExpression') m.release(m.fn(member.value, scope));

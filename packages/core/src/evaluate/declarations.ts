@@ -4,6 +4,7 @@ import { type EnumDeclaration, type Node, staticName } from './ast.js';
 import { evaluate } from './expressions.js';
 import { EVERYTHING } from './havoc.js';
 import type { Machine } from './machine.js';
+import type { ModuleView } from './modules.js';
 import { Binding, type BindingKind, Scope, hoistedVariables, patternIdentifiers } from './scope.js';
 import { type Value, primitive, unknown } from './value.js';
 
@@ -17,6 +18,8 @@ export function declare(m: Machine, scope: Scope, name: string, node: Node, kind
 /** Declares what a list of statements declares; functions and imports get their value at once. */
 export function declareNames(m: Machine, scope: Scope, body: readonly Node[]): void {
   for (const statement of body) declareStatement(m, scope, statement);
+  // An import evaluates the other module, which may look back at the names of this one.
+  for (const statement of body) if (statement.type === 'ImportDeclaration') declareImport(m, scope, statement);
 }
 
 /** Declares the `var` names of a function or program. */
@@ -74,9 +77,6 @@ function declareStatement(m: Machine, scope: Scope, statement: Node): void {
         declareStatement(m, scope, statement.declaration as Node);
       }
       return;
-    case 'ImportDeclaration':
-      declareImport(m, scope, statement);
-      return;
     default:
       return;
   }
@@ -85,23 +85,33 @@ function declareStatement(m: Machine, scope: Scope, statement: Node): void {
 function declareImport(m: Machine, scope: Scope, statement: ES.ImportDeclaration): void {
   if ((statement as { importKind?: string }).importKind === 'type') return;
   const source = String(statement.source.value);
-  const members = m.world.module(m, source, statement);
+  const module = m.importModule(source, statement);
   for (const specifier of statement.specifiers) {
-    const binding = declare(m, scope, specifier.local.name, specifier.local, 'constant');
-    m.initialize(binding, importedValue(m, specifier, members));
+    const { local } = specifier;
+    const found = module === undefined ? undefined : imported(m, specifier, module);
+    // A binding of another module is shared, so that it is live.
+    if (found instanceof Binding) scope.bindings.set(local.name, found);
+    else m.initialize(declare(m, scope, local.name, local, 'constant'), found ?? unknown('it is imported', specifier));
   }
 }
 
-function importedValue(
+function imported(
   m: Machine,
   specifier: ES.ImportDeclaration['specifiers'][number],
-  members: ReadonlyMap<string, Value> | undefined,
-): Value {
-  const missing = unknown('it is imported', specifier);
-  if (members === undefined) return missing;
-  if (specifier.type === 'ImportSpecifier') return members.get(staticName(specifier.imported) ?? '') ?? missing;
-  const object = m.object(specifier);
-  for (const [name, value] of members) object.properties.set(name, m.slot(value, specifier));
+  module: ModuleView,
+): Binding | Value | undefined {
+  if (specifier.type === 'ImportSpecifier') return module.find(staticName(specifier.imported) ?? '');
+  return specifier.type === 'ImportDefaultSpecifier' ? module.find('default') : namespaceOf(m, module, specifier);
+}
+
+/** The namespace object of a module, with the values that its exports have now. */
+export function namespaceOf(m: Machine, module: ModuleView, node: Node): Value {
+  const object = m.object(node);
+  for (const name of module.names()) {
+    const found = module.find(name);
+    const value = found instanceof Binding ? m.read(found, node) : (found ?? unknown('it is imported', node));
+    object.properties.set(name, m.slot(value, node));
+  }
   object.open = true;
   object.frozen = true;
   return object;

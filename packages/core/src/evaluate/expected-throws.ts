@@ -25,7 +25,8 @@ export function isThrowHelper(callee: Node): boolean {
 function calleeName(callee: Node): string | undefined {
   const inner = unwrap(callee);
   if (inner.type === 'Identifier') return inner.name;
-  if (inner.type === 'MemberExpression' && !inner.computed && inner.property.type === 'Identifier') return inner.property.name;
+  if (inner.type === 'MemberExpression' && !inner.computed && inner.property.type === 'Identifier')
+    return inner.property.name;
   return undefined;
 }
 
@@ -38,7 +39,8 @@ const LOOK_LIMIT = 500;
 /** True when a `try` is a test of an error: its `catch` asserts something, or reaching its end is a failure. */
 export function expectsRefusal(block: ES.BlockStatement, handler: ES.CatchClause): boolean {
   const last = block.body.at(-1);
-  if (last !== undefined && (last.type === 'ThrowStatement' || (last.type === 'ExpressionStatement' && asserts(last)))) return true;
+  if (last !== undefined && (last.type === 'ThrowStatement' || (last.type === 'ExpressionStatement' && asserts(last))))
+    return true;
   return asserts(handler.body);
 }
 

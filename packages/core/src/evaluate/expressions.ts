@@ -4,14 +4,16 @@ import { type Node, childrenOf, unwrap } from './ast.js';
 import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
 import { evaluateClass } from './classes.js';
 import { decide } from './branches.js';
+import { namespaceOf } from './declarations.js';
 import { type Machine, Exhausted, Thrown } from './machine.js';
 import { readGlobal } from './globals.js';
 import { binaryOperation, unaryOperation } from './operators.js';
-import { assignPattern } from './patterns.js';
+import { assignPattern, isExports } from './patterns.js';
+import { getMember, setMember } from './members.js';
 import { regexpValue } from './regexps.js';
 import type { Scope } from './scope.js';
 import { spreadInto } from './spread.js';
-import { type Element, type Value, isNullish, primitive, truthiness, unknown } from './value.js';
+import { type Element, type Value, gapFrom, isNullish, primitive, truthiness, unknown } from './value.js';
 
 /** Nesting of expressions, statements and calls; about a third of what the stack of a host holds. */
 const DEPTH_LIMIT = 250;
@@ -101,7 +103,9 @@ function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
       return value;
     }
     case 'AwaitExpression': {
+      m.awaited = unwrap(node.argument);
       const value = evaluate(m, scope, node.argument);
+      m.awaited = undefined;
       return value.kind === 'promise' ? value.value : value;
     }
     case 'YieldExpression':
@@ -118,13 +122,28 @@ function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
 }
 
 function literal(node: ES.Literal): Value {
-  if ('regex' in node && node.regex !== undefined) return regexpValue(node.regex.pattern, node.regex.flags, node);
-  if ('bigint' in node) return primitive(typeof node.value === 'bigint' ? node.value : BigInt(node.bigint), node);
+  if ('regex' in node && isPattern(node.regex)) return regexpValue(node.regex.pattern, node.regex.flags, node);
+  if ('bigint' in node) {
+    const written: unknown = node.value;
+    return primitive(typeof written === 'bigint' ? written : BigInt(node.bigint), node);
+  }
   const { value } = node;
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return primitive(value, node);
   }
   return unknown('it is a literal of an unknown kind', node);
+}
+
+/** Some parsers give every literal the field. */
+function isPattern(regex: unknown): regex is ES.RegExpLiteral['regex'] {
+  return (
+    typeof regex === 'object' &&
+    regex !== null &&
+    'pattern' in regex &&
+    'flags' in regex &&
+    typeof regex.pattern === 'string' &&
+    typeof regex.flags === 'string'
+  );
 }
 
 function template(m: Machine, scope: Scope, node: ES.TemplateLiteral): Value {
@@ -208,12 +227,12 @@ function arrayLiteral(m: Machine, scope: Scope, node: ES.ArrayExpression): Value
   const lost: Value[] = [];
   for (const element of node.elements) {
     if (element === null) {
-      elements.push({ kind: 'item', slot: m.slot(primitive(undefined, node), node) });
+      elements.push({ kind: 'item', slot: m.slot(primitive(undefined, node), node), hole: true });
     } else if (element.type === 'SpreadElement') {
       const value = evaluate(m, scope, element.argument);
       const spread = spreadElements(m, value);
       if (spread.some((item) => item.kind === 'gap')) lost.push(value);
-      elements.push(...spread);
+      for (const item of spread) elements.push(item.kind === 'gap' ? { ...item, at: element.argument } : item);
     } else {
       const value = evaluate(m, scope, element);
       if (value.kind === 'function') m.release(value);
@@ -229,16 +248,30 @@ function arrayLiteral(m: Machine, scope: Scope, node: ES.ArrayExpression): Value
 
 /** The elements that spreading a value gives, on the current path. */
 export function spreadElements(m: Machine, value: Value): readonly Element[] {
-  if (value.kind === 'array') return elementsHere(m, value);
+  if (value.kind === 'array') {
+    const elements = elementsHere(m, value).map((element): Element =>
+      element.kind === 'item' && element.hole === true ? { kind: 'item', slot: element.slot } : element,
+    );
+    if (value.isIterator) {
+      m.touch(value.run, value.node);
+      value.elements = [
+        gapFrom(unknown('it is what is left of an iterator', value.node, [m.array(value.elements, value.node)])),
+      ];
+    }
+    return elements;
+  }
   if (value.kind === 'primitive' && typeof value.value === 'string' && value.value.length < TEXT_LIMIT / 100) {
-    return [...value.value].map((character) => ({ kind: 'item', slot: m.slot(primitive(character, value.node), value.node) }));
+    return Array.from(value.value, (character) => ({
+      kind: 'item',
+      slot: m.slot(primitive(character, value.node), value.node),
+    }));
   }
   if (value.kind === 'unknown' && value.alternatives.length > 0) {
     // Only what can be spread at all gets as far as this: `...(extra ? ['x'] : [])`.
     const elements: Element[] = [];
     for (const alternative of value.alternatives) {
       if (alternative.kind === 'primitive' && typeof alternative.value !== 'string') continue;
-      if (alternative.kind !== 'array') return GAPS;
+      if (alternative.kind !== 'array') return [gapFrom(value)];
       const path = m.path.branch();
       for (const element of elementsHere(m, alternative)) {
         elements.push(element.kind === 'gap' ? element : { kind: 'item', slot: { ...element.slot, path } });
@@ -246,17 +279,15 @@ export function spreadElements(m: Machine, value: Value): readonly Element[] {
     }
     return elements;
   }
-  return GAPS;
+  return [gapFrom(value)];
 }
-
-const GAPS: readonly Element[] = [{ kind: 'gap' }];
 
 /** An array's elements, certain ones on the current path, possible ones on a path of their own. */
 export function elementsHere(m: Machine, array: Extract<Value, { kind: 'array' }>): readonly Element[] {
   return m.elements(array).map((element) => {
     if (element.kind === 'gap') return element;
     const path = m.isCertain(element) ? m.path : m.path.branch();
-    return { kind: 'item', slot: { ...element.slot, path } };
+    return { ...element, slot: { ...element.slot, path } };
   });
 }
 
@@ -266,9 +297,12 @@ function binary(m: Machine, scope: Scope, node: ES.BinaryExpression): Value {
   let leftmost: Node = node;
   while (leftmost.type === 'BinaryExpression') {
     spine.push(leftmost);
-    leftmost = unwrap(leftmost.left as Node);
+    leftmost = unwrap(leftmost.left);
   }
-  let value: Value = (leftmost as { type: string }).type === 'PrivateIdentifier' ? unknown('it is a private name', leftmost) : evaluate(m, scope, leftmost);
+  let value: Value =
+    (leftmost as { type: string }).type === 'PrivateIdentifier'
+      ? unknown('it is a private name', leftmost)
+      : evaluate(m, scope, leftmost);
   for (let operation = spine.pop(); operation !== undefined; operation = spine.pop()) {
     m.step();
     value = binaryOperation(m, operation.operator, value, evaluate(m, scope, operation.right), operation);
@@ -291,19 +325,32 @@ function logical(m: Machine, scope: Scope, node: ES.LogicalExpression): Value {
 }
 
 /** `&&`, `||` and `??`: the left value, or the right one, or on an undecided path either. */
-export function logicalStep(m: Machine, operator: ES.LogicalOperator, left: Value, right: () => Value, node: Node): Value {
+export function logicalStep(
+  m: Machine,
+  operator: ES.LogicalOperator,
+  left: Value,
+  right: () => Value,
+  node: Node,
+): Value {
   const takesRight = operator === '??' ? isNullish(left) : truthiness(left);
   const goesOn = operator === '||' && takesRight !== undefined ? !takesRight : takesRight;
   if (goesOn === true) return right();
   if (goesOn === false) return left;
   const [value] = decide(m, [right]);
   // Without the right side, the left one is what stopped the evaluation: falsy for `&&`.
-  const stopped = operator === '&&' && left.kind === 'unknown' ? unknown(left.reason, left.node, left.roots, [primitive(false, left.node)]) : left;
+  const stopped =
+    operator === '&&' && left.kind === 'unknown'
+      ? unknown(left.reason, left.node, left.roots, [primitive(false, left.node)])
+      : left;
   return m.join(value === undefined ? [left] : [stopped, value], node, 'the condition in front of it is not known');
 }
 
 function unary(m: Machine, scope: Scope, node: ES.UnaryExpression): Value {
-  if (node.operator === 'typeof' && node.argument.type === 'Identifier' && scope.find(node.argument.name) === undefined) {
+  if (
+    node.operator === 'typeof' &&
+    node.argument.type === 'Identifier' &&
+    scope.find(node.argument.name) === undefined
+  ) {
     return unknown('it depends on what the host provides', node);
   }
   if (node.operator === 'delete') {
@@ -330,60 +377,99 @@ function conditional(m: Machine, scope: Scope, node: ES.ConditionalExpression): 
 }
 
 function assignment(m: Machine, scope: Scope, node: ES.AssignmentExpression): Value {
-  if (node.operator === '=') {
+  const { operator } = node;
+  const target = unwrap(node.left);
+  if (operator === '=' && target.type !== 'MemberExpression') {
     const value = evaluate(m, scope, node.right);
-    assignPattern(m, scope, node.left, value);
+    assignPattern(m, scope, target, value);
     return value;
   }
-  const target = node.left as ES.Identifier | ES.MemberExpression;
-  const before = evaluate(m, scope, target);
-  const { operator } = node;
-  if (operator === '&&=' || operator === '||=' || operator === '??=') {
-    const simple: ES.LogicalOperator = operator === '&&=' ? '&&' : operator === '||=' ? '||' : '??';
-    return logicalStep(
-      m,
-      simple,
-      before,
-      () => {
-        const value = evaluate(m, scope, node.right);
-        assignPattern(m, scope, target, value);
-        return value;
-      },
-      node,
-    );
+  // What stands on the left is looked up once, and before the right side runs.
+  const place = reference(m, scope, target);
+  if (operator === '=') {
+    const value = evaluate(m, scope, node.right);
+    place.set(value);
+    return value;
+  }
+  const before = place.get();
+  const simple = LOGICAL_ASSIGNMENTS.get(operator);
+  if (simple !== undefined) {
+    const assign = (): Value => {
+      const value = evaluate(m, scope, node.right);
+      place.set(value);
+      return value;
+    };
+    return logicalStep(m, simple, before, assign, node);
   }
   const value = binaryOperation(m, operator.slice(0, -1), before, evaluate(m, scope, node.right), node);
-  assignPattern(m, scope, target, value);
+  place.set(value);
   return value;
 }
 
+const LOGICAL_ASSIGNMENTS: ReadonlyMap<string, ES.LogicalOperator> = new Map([
+  ['&&=', '&&'],
+  ['||=', '||'],
+  ['??=', '??'],
+]);
+
+/** A variable or member that is read and written. */
+interface Reference {
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+}
+
+function reference(m: Machine, scope: Scope, target: Node): Reference {
+  if (target.type !== 'MemberExpression' || target.object.type === 'Super' || isExports(scope, target)) {
+    return {
+      get: () => evaluate(m, scope, target),
+      set: (value) => {
+        assignPattern(m, scope, target, value);
+      },
+    };
+  }
+  const object = evaluate(m, scope, target.object);
+  const name =
+    target.property.type === 'PrivateIdentifier'
+      ? undefined
+      : propertyName(m, scope, { key: target.property, computed: target.computed });
+  return {
+    get: () =>
+      name === undefined ? unknown('the key is not known', target, [object]) : getMember(m, object, name, target),
+    set: (value) => {
+      setMember(m, object, name, value, target);
+    },
+  };
+}
+
 function update(m: Machine, scope: Scope, node: ES.UpdateExpression): Value {
-  const before = evaluate(m, scope, node.argument);
+  const place = reference(m, scope, unwrap(node.argument));
+  const before = place.get();
   const known = before.kind === 'primitive' && typeof before.value === 'number' ? before.value : undefined;
   const after =
     known === undefined
       ? unknown('it is counted from an unknown number', node)
       : primitive(node.operator === '++' ? known + 1 : known - 1, node);
-  const target = unwrap(node.argument);
-  if (target.type === 'Identifier' || target.type === 'MemberExpression') assignPattern(m, scope, target, after);
-  return node.prefix ? after : before;
+  place.set(after);
+  return node.prefix || known !== undefined
+    ? node.prefix
+      ? after
+      : before
+    : unknown('it is a number that is not known', node);
 }
 
 function importExpression(m: Machine, scope: Scope, node: ES.ImportExpression): Value {
   const specifier = evaluate(m, scope, node.source);
-  const value = specifier.kind === 'primitive' && typeof specifier.value === 'string' ? namespace(m, specifier.value, node) : undefined;
+  const value =
+    specifier.kind === 'primitive' && typeof specifier.value === 'string'
+      ? namespace(m, specifier.value, node)
+      : undefined;
   return { kind: 'promise', value: value ?? unknown('the module is not known', node), node };
 }
 
-/** The namespace object of a module that the world knows, else `undefined`. */
+/** The namespace object of a module that is known, else `undefined`. */
 export function namespace(m: Machine, specifier: string, node: Node): Value | undefined {
-  const members = m.world.module(m, specifier, node);
-  if (members === undefined) return undefined;
-  const object = m.object(node);
-  object.open = true;
-  for (const [name, value] of members) object.properties.set(name, m.slot(value, node));
-  object.frozen = true;
-  return object;
+  const module = m.importModule(specifier, node);
+  return module === undefined ? undefined : namespaceOf(m, module, node);
 }
 
 /** Evaluates all that stands in a node of an unknown kind, and lets go of it. */
@@ -412,5 +498,9 @@ function opaqueChildren(m: Machine, scope: Scope, node: Node): void {
 /** Names inside JSX and unknown syntax are not expressions of the language; everything that ends so is. */
 function isExpressionLike(node: Node): boolean {
   const type: string = node.type;
-  return type === 'Identifier' || type === 'TemplateLiteral' || (type.endsWith('Expression') && !type.startsWith('JSX') && !type.startsWith('TS'));
+  return (
+    type === 'Identifier' ||
+    type === 'TemplateLiteral' ||
+    (type.endsWith('Expression') && !type.startsWith('JSX') && !type.startsWith('TS'))
+  );
 }

@@ -23,8 +23,13 @@ export function readGlobal(m: Machine, node: ES.Identifier): Value {
       break;
   }
   const known = m.globals.get(node.name);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    if (m.judging && known.kind === 'unknown') m.mayThrow = true;
+    return known;
+  }
   const value = makeGlobal(m, node) ?? unknown('it is not declared in this file', node);
+  // Nobody may have declared it.
+  if (m.judging && value.kind === 'unknown') m.mayThrow = true;
   m.globals.set(node.name, value);
   return value;
 }
@@ -36,7 +41,7 @@ function makeGlobal(m: Machine, node: ES.Identifier): Value | undefined {
     case 'Array':
       return arrayConstructor(m, node);
     case 'RegExp':
-      return regexpConstructor(m, node);
+      return regexpConstructor(node);
     case 'String':
       return stringFunction(node);
     case 'Boolean':
@@ -49,7 +54,7 @@ function makeGlobal(m: Machine, node: ES.Identifier): Value | undefined {
     case 'parseFloat':
       return numberFunctions(node);
     case 'Math':
-      return mathNamespace(m, node);
+      return mathNamespace(node);
     case 'JSON':
       return jsonNamespace(m, node);
     case 'Promise':
@@ -68,7 +73,10 @@ function makeGlobal(m: Machine, node: ES.Identifier): Value | undefined {
     case 'require':
       return intrinsic('require', node, (call) => {
         const specifier = call.args[0] === undefined ? undefined : asText(call.args[0].value);
-        return (specifier === undefined ? undefined : namespace(m, specifier, call.node)) ?? unknown('the module is not known', call.node);
+        return (
+          (specifier === undefined ? undefined : namespace(m, specifier, call.node)) ??
+          unknown('the module is not known', call.node)
+        );
       });
     default:
       return undefined;

@@ -8,6 +8,9 @@ import type { Node } from './ast.js';
 /** All properties, elements or values. */
 export const EVERYTHING = '*';
 
+/** Handed out to others once the program itself has run. */
+export const LATER = 'later';
+
 export class Havoc {
   private readonly written = new Map<Node, Set<string>>();
   /** How many facts are in it; grows with every evaluation until nothing new is found. */

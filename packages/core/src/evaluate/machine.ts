@@ -1,6 +1,8 @@
 /** The state of one evaluation, and the operations on values that keep it sound. */
 import type { FunctionNode, Node } from './ast.js';
-import { EVERYTHING, type Havoc } from './havoc.js';
+import type { Ending } from './branches.js';
+import { EVERYTHING, type Havoc, LATER } from './havoc.js';
+import { type ModuleSource, type ModuleView, type Modules, foreignFile } from './modules.js';
 import { Path } from './path.js';
 import type { Binding } from './scope.js';
 import {
@@ -10,6 +12,7 @@ import {
   type ObjectValue,
   type Slot,
   type Value,
+  gapFrom,
   primitive,
   unknown,
 } from './value.js';
@@ -28,18 +31,22 @@ export class Impure extends Error {}
 export interface Frame {
   /** Results that are returned on undecided paths. */
   readonly returns: { value: Value; path: Path }[];
-  /** Undecided jumps that end a loop or more. */
-  jumps: number;
-  /** Undecided jumps that end more than the innermost loop. */
-  leaves: number;
+  /** Jumps on undecided paths that have not arrived yet. */
+  readonly pending: Ending[];
   /** Depth of `try` blocks that have a `catch`, in this function. */
   tries: number;
 }
 
-/** The names that a host's table of intrinsics brings into view. */
+export function newFrame(): Frame {
+  return { returns: [], pending: [], tries: 0 };
+}
+
+/** What is in view from outside the program: modules that a table of intrinsics defines, and the program's own. */
 export interface World {
   /** The members of a module that the table defines, or `undefined` for any other module. */
   module(machine: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined;
+  /** The program's own module that a specifier means from a file, or `undefined` where it is not known. */
+  source(specifier: string, from: string): ModuleSource | undefined;
 }
 
 /** Steps of one evaluation: nodes that are visited. About 50 times what the largest real graph file takes. */
@@ -54,7 +61,7 @@ export class Machine {
   /** Steps taken, which also serve as the clock. */
   time = 1;
   depth = 0;
-  frame: Frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  frame: Frame = newFrame();
   /** The calls in progress. */
   readonly active: FunctionNode[] = [];
   /** Functions in the order in which they were made. */
@@ -66,8 +73,16 @@ export class Machine {
   judging = false;
   /** Names that the language or the host provides, as they were first read. */
   readonly globals = new Map<string, Value>();
+  /** The call whose promise is awaited at once, so that nothing of its caller runs before it ends. */
+  awaited: Node | undefined;
   /** While judging: something was done that may throw. */
   mayThrow = false;
+  /** The values of `export default` expressions. */
+  readonly defaults = new Map<Node, Value>();
+  /** The running function is called only after the program itself has run. */
+  isLate = false;
+  /** What functions that are called then hand out. */
+  private readonly handedOutLater: Value[] = [];
   private limit = STEP_LIMIT;
 
   constructor(
@@ -75,7 +90,18 @@ export class Machine {
     readonly havoc: Havoc,
     /** What this evaluation finds to be written at unknown times. */
     readonly found: Havoc,
+    private readonly modules: Modules,
+    /** The file under check. */
+    private readonly file: string,
   ) {}
+
+  /** The module that a specifier means where a node stands, evaluated; `undefined` where it is not known. */
+  importModule(specifier: string, node: Node): ModuleView | undefined {
+    const members = this.world.module(this, specifier, node);
+    if (members !== undefined) return { find: (name) => members.get(name), names: () => [...members.keys()] };
+    const source = this.world.source(specifier, foreignFile(node) ?? this.file);
+    return source === undefined ? undefined : this.modules.view(this, source);
+  }
 
   /** Counts one step; throws `Exhausted` past the budget. */
   step(): void {
@@ -101,6 +127,7 @@ export class Machine {
     }
     const value = binding.read(this.path);
     if (value !== undefined) return value;
+    if (this.judging && !binding.isInitialized) this.mayThrow = true;
     return binding.isInitialized
       ? unknown('it is assigned under a condition that is not known', node, binding.possibleValues())
       : unknown('it is read before it has a value', node);
@@ -127,6 +154,16 @@ export class Machine {
     this.outside(run, node, EVERYTHING);
   }
 
+  /** Something is handed out in another run than it was made in: whenever that run takes place. */
+  private handOut(thing: ObjectValue | ArrayValue | FunctionValue): void {
+    this.outside(thing.run, thing.node, this.isLate && thing.run === 0 ? LATER : EVERYTHING);
+  }
+
+  /** The program itself has run; what is handed out later is handed out from now on. */
+  endProgram(): void {
+    for (const thing of this.handedOutLater) this.escape(thing);
+  }
+
   private outside(run: number, node: Node, property: string): void {
     if (run === this.run) return;
     if (this.judging) throw new Impure();
@@ -145,14 +182,21 @@ export class Machine {
       changedAt: 0,
       properties: new Map(),
       open: false,
+      hidden: [],
+      reordered: false,
       frozen: false,
       inherits: false,
     };
+    this.noteLater(object);
     return object;
   }
 
-  array(elements: readonly Element[], node: Node): ArrayValue {
-    return {
+  private noteLater(thing: ObjectValue | ArrayValue | FunctionValue): void {
+    if (this.run === 0 && this.havoc.has(thing.node, LATER)) this.handedOutLater.push(thing);
+  }
+
+  array(elements: readonly Element[], node: Node, isIterator = false): ArrayValue {
+    const array: ArrayValue = {
       kind: 'array',
       node,
       path: this.path,
@@ -160,8 +204,13 @@ export class Machine {
       escaped: this.havoc.has(node, EVERYTHING),
       changedAt: 0,
       elements: [...elements],
+      hidden: [],
       frozen: false,
+      isIterator,
     };
+    if (array.escaped) this.escape(...contentOf(array));
+    this.noteLater(array);
+    return array;
   }
 
   /** An array of values that have one origin. */
@@ -181,7 +230,10 @@ export class Machine {
     if (slot.value.kind === 'function') this.release(slot.value);
     if (object.escaped || this.havoc.has(object.node, name)) {
       this.escape(slot.value);
-      object.properties.set(name, { ...slot, value: unknown('it is written at unknown times', slot.node, [slot.value]) });
+      object.properties.set(name, {
+        ...slot,
+        value: unknown('it is written at unknown times', slot.node, [slot.value]),
+      });
       return;
     }
     object.properties.set(name, slot);
@@ -190,6 +242,8 @@ export class Machine {
   /** Other keys may exist from now on, and those that are there may be overwritten. */
   blur(object: ObjectValue, node: Node, roots: readonly Value[]): void {
     object.open = true;
+    object.hidden.push(...roots);
+    if (object.escaped) this.escape(...roots);
     for (const [name, slot] of object.properties) {
       const value = unknown('something unknown is spread over it', node, [...roots, slot.value]);
       object.properties.set(name, { ...slot, value, path: object.path });
@@ -215,30 +269,33 @@ export class Machine {
   }
 
   setProperty(object: ObjectValue, name: string, value: Value, node: Node): void {
-    if (object.frozen) return;
     this.outside(object.run, object.node, name);
+    if (object.frozen) return;
     if (value.kind === 'function') this.release(value);
     if (object.escaped || this.havoc.has(object.node, name)) {
       this.escape(value);
       return;
     }
     object.changedAt = this.time;
+    if (object.properties.has(name) && this.property(object, name) === undefined) object.reordered = true;
     let prior = object.properties.get(name);
-    while (prior !== undefined && this.path.covers(prior.path)) prior = prior.prior;
+    for (; prior !== undefined && this.path.covers(prior.path); prior = prior.prior) {
+      if (canChange(prior.value)) object.hidden.push(prior.value);
+    }
     object.properties.set(name, prior === undefined ? this.slot(value, node) : { ...this.slot(value, node), prior });
   }
 
   /** Nothing is known of the object any more, by a change in view that is not understood. */
   forget(thing: ObjectValue | ArrayValue): void {
-    if (thing.frozen) return;
     this.outside(thing.run, thing.node, EVERYTHING);
+    if (thing.frozen) return;
     thing.changedAt = this.time;
     this.escape(thing);
   }
 
   append(array: ArrayValue, elements: readonly Element[]): void {
-    if (array.frozen) return;
     this.outside(array.run, array.node, EVERYTHING);
+    if (array.frozen) return;
     array.changedAt = this.time;
     for (const element of elements) {
       if (element.kind === 'item' && element.slot.value.kind === 'function') this.release(element.slot.value);
@@ -249,14 +306,16 @@ export class Machine {
 
   /** Replaces the content; on an undecided path nothing is known of it any more. */
   rewrite(array: ArrayValue, elements: readonly Element[]): void {
+    this.outside(array.run, array.node, EVERYTHING);
     if (array.frozen) return;
     if (!this.path.covers(array.path) || array.escaped) {
       this.forget(array);
       for (const element of elements) if (element.kind === 'item') this.escape(element.slot.value);
       return;
     }
-    this.outside(array.run, array.node, EVERYTHING);
     array.changedAt = this.time;
+    const kept = new Set(valuesOf(elements));
+    array.hidden.push(...valuesOf(array.elements).filter((value) => canChange(value) && !kept.has(value)));
     array.elements = [...elements];
   }
 
@@ -265,12 +324,14 @@ export class Machine {
    * missing keeps a path of its own; repetitions that were not counted are gaps.
    */
   elements(array: ArrayValue): readonly Element[] {
-    if (this.isBlind(array)) return [GAP];
+    if (this.isBlind(array)) return [gapFrom(unknown('it may be changed elsewhere', array.node, [array]))];
     const seen: Element[] = [];
     for (const element of array.elements) {
       if (element.kind === 'gap') seen.push(element);
-      else if (element.slot.path.isRehearsed && !element.slot.path.covers(this.path)) seen.push(GAP);
-      else if (element.slot.path.covers(array.path)) seen.push({ kind: 'item', slot: { ...element.slot, path: this.path } });
+      else if (element.slot.path.isRehearsed && !element.slot.path.covers(this.path))
+        seen.push(gapFrom(element.slot.value));
+      else if (element.slot.path.covers(array.path))
+        seen.push({ ...element, slot: { ...element.slot, path: this.path } });
       else if (!element.slot.path.excludes(this.path)) seen.push(element);
     }
     return seen;
@@ -285,6 +346,7 @@ export class Machine {
 
   /** A function may from now on be called by anyone. */
   release(fn: FunctionValue): void {
+    this.handOut(fn);
     if (fn.escaped) return;
     fn.escaped = true;
     fn.escapedAt = this.time;
@@ -303,16 +365,14 @@ export class Machine {
     for (let value = open.pop(); value !== undefined; value = open.pop()) {
       switch (value.kind) {
         case 'object':
-          if (value.escaped) break;
-          value.escaped = true;
-          if (!value.frozen) value.changedAt = this.time;
-          for (const slot of value.properties.values()) for (let s: Slot | undefined = slot; s !== undefined; s = s.prior) open.push(s.value);
-          break;
         case 'array':
-          if (value.escaped) break;
+          if (value.escaped && (value.run === this.run || value.escapedIn === this.run)) break;
+          // Handed out in another run than it was made in, it is handed out at an unknown time.
+          if (!value.frozen || value.frozenLate === true) this.handOut(value);
           value.escaped = true;
+          value.escapedIn = this.run;
           if (!value.frozen) value.changedAt = this.time;
-          for (const element of value.elements) if (element.kind === 'item') open.push(element.slot.value);
+          open.push(...contentOf(value));
           break;
         case 'function':
           this.release(value);
@@ -352,20 +412,43 @@ export class Machine {
       scope,
       path: this.path,
       run: this.run,
-      escaped: false,
-      escapedAt: 0,
+      // What is handed out at an unknown time is as good as handed out at once.
+      escaped: this.havoc.has(node, EVERYTHING),
+      escapedAt: this.time,
       called: false,
       muted: this.muted > 0,
     };
     this.functions.push(value);
+    this.noteLater(value);
     return value;
   }
 }
 
+function valuesOf(elements: readonly Element[]): Value[] {
+  return elements.flatMap((element) =>
+    element.kind === 'item' ? [element.slot.value] : element.source === undefined ? [] : [element.source],
+  );
+}
+
+function canChange(value: Value): boolean {
+  return value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic';
+}
+
+/** Everything that a thing leads to or led to. */
+function contentOf(thing: ObjectValue | ArrayValue): Value[] {
+  const values = [...thing.hidden];
+  if (thing.kind === 'array') {
+    values.push(...valuesOf(thing.elements));
+    return values;
+  }
+  for (const last of thing.properties.values()) {
+    for (let slot: Slot | undefined = last; slot !== undefined; slot = slot.prior) values.push(slot.value);
+  }
+  return values;
+}
+
 /** How many alternatives an undecided value keeps; more are of no use to anyone. */
 const ALTERNATIVES_LIMIT = 16;
-
-export const GAP: Element = { kind: 'gap' };
 
 function isSamePrimitive(a: Value, b: Value): boolean {
   return a.kind === 'primitive' && b.kind === 'primitive' && Object.is(a.value, b.value);

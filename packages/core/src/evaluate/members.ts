@@ -4,7 +4,15 @@ import { arrayMethod } from './builtins/array.js';
 import { regexpMethod } from './builtins/regexp.js';
 import { textMethod } from './builtins/text.js';
 import { type Machine, Thrown } from './machine.js';
-import { type ArrayValue, type FunctionValue, type ObjectValue, type Unknown, type Value, primitive, unknown } from './value.js';
+import {
+  type ArrayValue,
+  type FunctionValue,
+  type ObjectValue,
+  type Unknown,
+  type Value,
+  primitive,
+  unknown,
+} from './value.js';
 
 /** `value.name`. */
 export function getMember(m: Machine, value: Value, name: string, node: Node): Value {
@@ -23,7 +31,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
         return unknown(`\`${String(value.value)}\` has no members`, node);
       }
       if (typeof value.value === 'string') return textMember(m, value.value, name, node);
-      return numberMember(m, value.value, name, node);
+      return numberMember(value.value, name, node);
     case 'regexp':
       if (name === 'source') return primitive(value.source, node);
       if (name === 'flags') return primitive(value.flags, node);
@@ -64,7 +72,8 @@ function inheritedMember(m: Machine, object: ObjectValue, name: string, node: No
       call: (call) => {
         const key = call.args[0]?.value;
         const slot = key?.kind === 'primitive' ? m.property(object, String(key.value)) : undefined;
-        if (slot === undefined || (slot !== 'absent' && slot.maybe === true)) return unknown('the property is not known', call.node);
+        if (slot === undefined || (slot !== 'absent' && slot.maybe === true))
+          return unknown('the property is not known', call.node);
         return primitive(slot !== 'absent', call.node);
       },
     };
@@ -73,6 +82,7 @@ function inheritedMember(m: Machine, object: ObjectValue, name: string, node: No
 }
 
 function arrayMember(m: Machine, array: ArrayValue, name: string, node: Node): Value {
+  if (array.isIterator) return unknown('it is a member of an iterator', node, [array]);
   const elements = m.elements(array);
   const firstLoose = elements.findIndex((element) => !m.isCertain(element));
   const known = firstLoose < 0 ? elements.length : firstLoose;
@@ -107,15 +117,16 @@ function textMember(m: Machine, text: string, name: string, node: Node): Value {
   return textMethod(m, text, name, node) ?? unknown(`\`${name}\` of a text is not known`, node);
 }
 
-function numberMember(m: Machine, value: number | bigint | boolean, name: string, node: Node): Value {
+function numberMember(value: number | bigint | boolean, name: string, node: Node): Value {
   if (name !== 'toString') return unknown('it is a member of a number', node);
-  void m;
   return {
     kind: 'intrinsic',
     name,
     node,
     call: (call) =>
-      call.args.length === 0 ? primitive(String(value), call.node) : unknown('it is written in another base', call.node),
+      call.args.length === 0
+        ? primitive(String(value), call.node)
+        : unknown('it is written in another base', call.node),
   };
 }
 
@@ -149,6 +160,9 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
       return;
     }
     case 'primitive':
+      if (m.judging && (object.value === null || object.value === undefined)) throw new Thrown();
+      m.escape(value);
+      return;
     case 'regexp':
       m.escape(value);
       return;

@@ -57,10 +57,19 @@ function countNames(program: Node): Counts {
   return { occurrences, initializers };
 }
 
+/** The names of variables that occur in a node or below it. */
+export function variableNames(root: Node): ReadonlySet<string> {
+  return new Set(countNames(root).occurrences.keys());
+}
+
 /** The child of a node that is a name of something else than a variable. */
 function nameOnly(node: Node): Node | undefined {
   if (node.type === 'MemberExpression' && !node.computed) return node.property;
-  if ((node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') && !node.computed) return node.key;
+  if (
+    (node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') &&
+    !node.computed
+  )
+    return node.key;
   if (node.type === 'ImportSpecifier') return node.imported;
   return undefined;
 }

@@ -39,10 +39,16 @@ function identity(left: Value, right: Value): boolean | undefined {
   if (left.kind === 'primitive' && right.kind === 'primitive') return left.value === right.value;
   // A regular expression literal makes a new object every time; the value does not tell which.
   if (left.kind === 'regexp' && right.kind === 'regexp') return left === right ? undefined : false;
+  // A function of the language is read anew each time.
+  if (left.kind === 'intrinsic' && right.kind === 'intrinsic') return left === right ? true : undefined;
   return left === right;
 }
 
-function onPrimitives(operator: string, a: PrimitiveContent, b: PrimitiveContent): { result: PrimitiveContent } | undefined {
+function onPrimitives(
+  operator: string,
+  a: PrimitiveContent,
+  b: PrimitiveContent,
+): { result: PrimitiveContent } | undefined {
   switch (operator) {
     case '===':
       return { result: a === b };
@@ -97,7 +103,11 @@ function compare(operator: '<' | '<=' | '>' | '>=', a: PrimitiveContent, b: Prim
   }
 }
 
-function arithmetic(operator: string, a: PrimitiveContent, b: PrimitiveContent): { result: PrimitiveContent } | undefined {
+function arithmetic(
+  operator: string,
+  a: PrimitiveContent,
+  b: PrimitiveContent,
+): { result: PrimitiveContent } | undefined {
   if (typeof a === 'bigint' || typeof b === 'bigint') return undefined;
   const [x, y] = [Number(a), Number(b)];
   switch (operator) {
@@ -161,8 +171,8 @@ function typeOf(value: Value): string | undefined {
     case 'array':
     case 'regexp':
     case 'promise':
-    case 'host':
       return 'object';
+    case 'host':
     case 'unknown':
       return undefined;
   }

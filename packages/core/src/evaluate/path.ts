@@ -49,17 +49,21 @@ export class Path {
 
   /** True when the path, or one that it lies on, was a rehearsal. */
   get isRehearsed(): boolean {
-    for (let path: Path | undefined = this.self(); path !== undefined; path = path.parent) if (path.rehearsed) return true;
-    return false;
-  }
-
-  private self(): Path {
-    return this;
+    return anyRehearsed(this);
   }
 
   private atDepth(depth: number): Path | undefined {
-    let path: Path | undefined = this.self();
-    while (path !== undefined && path.depth > depth) path = path.parent;
-    return path;
+    return pathAt(this, depth);
   }
+}
+
+function anyRehearsed(innermost: Path): boolean {
+  for (let path: Path | undefined = innermost; path !== undefined; path = path.parent) if (path.rehearsed) return true;
+  return false;
+}
+
+function pathAt(from: Path, depth: number): Path | undefined {
+  let path: Path | undefined = from;
+  while (path !== undefined && path.depth > depth) path = path.parent;
+  return path;
 }

@@ -4,14 +4,20 @@ import { type Node, unwrap } from './ast.js';
 import { decide } from './branches.js';
 import { declare } from './declarations.js';
 import { evaluate, propertyName, spreadElements } from './expressions.js';
-import type { Machine } from './machine.js';
+import { type Machine, Exhausted } from './machine.js';
 import { getMember, setMember } from './members.js';
 import type { BindingKind, Scope } from './scope.js';
 import { copyProperties } from './spread.js';
 import { type Element, type Value, primitive, unknown } from './value.js';
 
 /** Gives the names of a declaration their first value; names that are not declared yet become parameters. */
-export function bindPattern(m: Machine, scope: Scope, pattern: Node, value: Value, kind: BindingKind = 'parameter'): void {
+export function bindPattern(
+  m: Machine,
+  scope: Scope,
+  pattern: Node,
+  value: Value,
+  kind: BindingKind = 'parameter',
+): void {
   walkPattern(m, scope, pattern, value, (target, part) => {
     if (target.type !== 'Identifier') return;
     const binding = scope.bindings.get(target.name) ?? declare(m, scope, target.name, target, kind);
@@ -37,19 +43,55 @@ function assignMember(m: Machine, scope: Scope, target: ES.MemberExpression, val
     m.escape(value);
     return;
   }
-  // `module.exports = …` and `exports.name = …` hand a value to others, as `export` does.
-  const root = unwrap(target.object);
-  if (root.type === 'Identifier' && (root.name === 'module' || root.name === 'exports') && scope.find(root.name) === undefined) {
+  if (isExports(scope, target)) {
     m.exported(value);
     return;
   }
   const object = evaluate(m, scope, target.object);
-  const name = target.property.type === 'PrivateIdentifier' ? undefined : propertyName(m, scope, { key: target.property, computed: target.computed });
+  const name =
+    target.property.type === 'PrivateIdentifier'
+      ? undefined
+      : propertyName(m, scope, { key: target.property, computed: target.computed });
   setMember(m, object, name, value, target);
 }
 
-function walkPattern(m: Machine, scope: Scope, pattern: Node, value: Value, put: (target: Node, part: Value) => void): void {
+/** `module.exports = …` and `exports.name = …` hand a value to others, as `export` does. */
+export function isExports(scope: Scope, target: ES.MemberExpression): boolean {
+  const root = unwrap(target.object);
+  return (
+    root.type === 'Identifier' &&
+    (root.name === 'module' || root.name === 'exports') &&
+    scope.find(root.name) === undefined
+  );
+}
+
+/** Nesting of patterns, counted together with that of expressions. */
+const DEPTH_LIMIT = 250;
+
+function walkPattern(
+  m: Machine,
+  scope: Scope,
+  pattern: Node,
+  value: Value,
+  put: (target: Node, part: Value) => void,
+): void {
   m.step();
+  if (m.depth >= DEPTH_LIMIT) throw new Exhausted();
+  m.depth += 1;
+  try {
+    takeApart(m, scope, pattern, value, put);
+  } finally {
+    m.depth -= 1;
+  }
+}
+
+function takeApart(
+  m: Machine,
+  scope: Scope,
+  pattern: Node,
+  value: Value,
+  put: (target: Node, part: Value) => void,
+): void {
   switch (pattern.type) {
     case 'ObjectPattern':
       objectPattern(m, scope, pattern, value, put);
@@ -95,7 +137,10 @@ function objectPattern(
     const name = propertyName(m, scope, property);
     if (name === undefined) allNamed = false;
     else taken.add(name);
-    const part = name === undefined ? unknown('the key is not known', property.key, [value]) : getMember(m, value, name, property.key);
+    const part =
+      name === undefined
+        ? unknown('the key is not known', property.key, [value])
+        : getMember(m, value, name, property.key);
     walkPattern(m, scope, property.value, part, put);
   }
 }

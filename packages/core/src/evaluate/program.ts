@@ -1,11 +1,12 @@
 /** Evaluates a whole program: its own statements, and then every function that someone out of view may call. */
-import type * as ES from 'estree';
 import type { FunctionNode, Node } from './ast.js';
 import { callFunction } from './calls.js';
+import { forgetVariables, partsOf, runSurroundings } from './components.js';
 import { declareNames, declareVariables } from './declarations.js';
 import { evaluate } from './expressions.js';
 import { Havoc } from './havoc.js';
-import { type Frame, Exhausted, Impure, Machine, Thrown, type World } from './machine.js';
+import { type Frame, Exhausted, Impure, Machine, Thrown, type World, newFrame } from './machine.js';
+import { type ModuleSource, Modules } from './modules.js';
 import type { Path } from './path.js';
 import { bindPattern } from './patterns.js';
 import { Scope, patternIdentifiers } from './scope.js';
@@ -25,16 +26,19 @@ const JUDGE_STEPS = 20_000;
  * last round has seen a sound evaluation. `undefined` when the budget is used up.
  */
 export function evaluateProgram<W extends World>(
-  program: ES.Program,
+  source: ModuleSource,
   makeWorld: () => W,
 ): { readonly machine: Machine; readonly world: W } | undefined {
   const havoc = new Havoc();
   for (let round = 0; round < ROUND_LIMIT; round += 1) {
     const world = makeWorld();
     const found = new Havoc();
-    const machine = new Machine(world, havoc, found);
+    const modules = new Modules((scope, module) => {
+      runModule(machine, scope, module);
+    });
+    const machine: Machine = new Machine(world, havoc, found, modules, source.file);
     try {
-      runProgram(machine, program);
+      runProgram(machine, source);
     } catch (error) {
       if (error instanceof Exhausted) return undefined;
       throw error;
@@ -44,13 +48,21 @@ export function evaluateProgram<W extends World>(
   return undefined;
 }
 
-function runProgram(m: Machine, program: ES.Program): void {
-  const scope = new Scope(undefined);
-  declareVariables(m, scope, program);
-  declareNames(m, scope, program.body);
+function runProgram(m: Machine, source: ModuleSource): void {
+  runModule(m, new Scope(undefined), source);
+  const ended = m.time;
+  m.endProgram();
+  runFunctions(m, ended);
+}
+
+function runModule(m: Machine, scope: Scope, source: ModuleSource): void {
+  const { statements, surroundings } = partsOf(source);
+  declareVariables(m, scope, source.program);
+  if (surroundings !== undefined) forgetVariables(m, scope);
+  declareNames(m, scope, statements);
   const base = m.path;
   try {
-    for (const statement of program.body) {
+    for (const statement of statements) {
       execute(m, scope, statement);
       m.path = base;
     }
@@ -58,26 +70,28 @@ function runProgram(m: Machine, program: ES.Program): void {
     if (!(error instanceof Thrown)) throw error;
     m.path = base;
   }
-  for (const name of exportedNames(program)) {
+  if (surroundings !== undefined) runSurroundings(m, scope, surroundings);
+  for (const name of exportedNames(statements)) {
     const binding = scope.bindings.get(name);
     if (binding?.isInitialized === true) m.exported(m.read(binding, binding.node));
   }
-  runFunctions(m);
 }
 
-function exportedNames(program: ES.Program): string[] {
+function exportedNames(statements: readonly Node[]): string[] {
   const names: string[] = [];
-  for (const statement of program.body) {
+  for (const statement of statements) {
     if (statement.type === 'ExportDefaultDeclaration') {
       const { declaration } = statement;
-      const id = declaration.type === 'FunctionDeclaration' ? (declaration.id as ES.Identifier | null) : null;
+      const id = declaration.type === 'FunctionDeclaration' ? declaration.id : null;
       if (id !== null) names.push(id.name);
     }
     if (statement.type !== 'ExportNamedDeclaration') continue;
-    for (const specifier of statement.specifiers) if (specifier.local.type === 'Identifier') names.push(specifier.local.name);
+    for (const specifier of statement.specifiers)
+      if (specifier.local.type === 'Identifier') names.push(specifier.local.name);
     const { declaration } = statement;
     if (declaration?.type === 'VariableDeclaration') {
-      for (const declarator of declaration.declarations) names.push(...patternIdentifiers(declarator.id).map(({ name }) => name));
+      for (const declarator of declaration.declarations)
+        names.push(...patternIdentifiers(declarator.id).map(({ name }) => name));
     } else if (declaration?.type === 'FunctionDeclaration') {
       names.push(declaration.id.name);
     }
@@ -90,7 +104,9 @@ function exportedNames(program: ES.Program): string[] {
  * parameters, and each other one that someone out of view may call for its
  * effects alone.
  */
-function runFunctions(m: Machine): void {
+function runFunctions(m: Machine, ended: number): void {
+  /** The runs that take place after the program itself. */
+  const late = new Set<number>();
   const done = new Set<FunctionValue>();
   const perNode = new Map<FunctionNode, { runs: number; writes: boolean }>();
   for (;;) {
@@ -108,7 +124,11 @@ function runFunctions(m: Machine): void {
       continue;
     }
     const before = m.found.size;
+    // Whoever has it may call it at once; and what it makes is there when it has run.
+    m.isLate = next.run === 0 ? !next.escaped || next.escapedAt > ended : late.has(next.run);
+    if (m.isLate) late.add(m.run + 1);
     runFromOutside(m, next);
+    m.isLate = false;
     record.writes ||= m.found.size > before;
   }
 }
@@ -120,7 +140,7 @@ function runFromOutside(m: Machine, fn: FunctionValue): void {
   m.path = fn.path.branch();
   m.staleFrom = fn.escaped ? fn.escapedAt : Number.POSITIVE_INFINITY;
   m.staleTo = m.time;
-  const frame: Frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  const frame: Frame = newFrame();
   m.frame = frame;
   m.active.length = 0;
   m.active.push(fn.node);
@@ -136,7 +156,12 @@ function runFromOutside(m: Machine, fn: FunctionValue): void {
     m.staleTo = 0;
   }
   m.run = run;
-  for (const { value } of frame.returns) m.exported(value);
+  // Whoever calls a function that was handed out may do anything with its result.
+  const isHandedOut = fn.escaped && fn.escapedAt !== Number.POSITIVE_INFINITY;
+  for (const { value } of frame.returns) {
+    if (isHandedOut) m.escape(value);
+    else m.exported(value);
+  }
 }
 
 function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
@@ -156,20 +181,30 @@ function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
   }
 }
 
-/** What a predicate answers: its truth, `threw`, or `undefined` where that is not known. */
-export function judge(m: Machine, fn: FunctionValue, argument: Value, path: Path, time: number): boolean | 'threw' | undefined {
-  // A promise and a generator are objects, whatever comes of them.
-  if (fn.node.async === true || fn.node.generator === true) return true;
+function beginJudging(m: Machine, path: Path, time: number): void {
   m.run += 1;
   m.path = path.branch();
   m.staleFrom = time;
   m.staleTo = m.time;
   m.judging = true;
   m.mayThrow = false;
-  m.frame = { returns: [], jumps: 0, leaves: 0, tries: 0 };
+  m.frame = newFrame();
   m.active.length = 0;
   m.depth = 0;
   m.extend(JUDGE_STEPS);
+}
+
+/** What a predicate answers: its truth, `threw`, or `undefined` where that is not known. */
+export function judge(
+  m: Machine,
+  fn: FunctionValue,
+  argument: Value,
+  path: Path,
+  time: number,
+): boolean | 'threw' | undefined {
+  // A promise and a generator are objects, whatever comes of them.
+  if (fn.node.async === true || fn.node.generator === true) return true;
+  beginJudging(m, path, time);
   try {
     const answer = truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
     return m.mayThrow ? undefined : answer;

@@ -15,6 +15,8 @@ export type BindingKind = 'constant' | 'variable' | 'parameter';
 /** A name and what was assigned to it. */
 export class Binding {
   private last: Write | undefined;
+  /** Everything that was ever assigned and can change. */
+  private readonly history = new Set<Value>();
   /** When it was last assigned after its first value, in steps. */
   reassignedAt = 0;
 
@@ -40,6 +42,7 @@ export class Binding {
     // What is overwritten on all paths that could tell the difference is forgotten.
     while (prior !== undefined && path.covers(prior.path)) prior = prior.prior;
     this.last = { value, path, prior };
+    if (value.kind !== 'primitive' && value.kind !== 'regexp') this.history.add(value);
   }
 
   /** The value on a path, or `undefined` where it depends on conditions that are not decided. */
@@ -54,11 +57,9 @@ export class Binding {
     return undefined;
   }
 
-  /** Everything that may be its value. */
+  /** Everything that is or was its value, apart from what cannot change. */
   possibleValues(): Value[] {
-    const values: Value[] = [];
-    for (let write = this.last; write !== undefined; write = write.prior) values.push(write.value);
-    return values;
+    return [...this.history];
   }
 }
 
@@ -73,27 +74,22 @@ export class Scope {
   ) {}
 
   find(name: string): Binding | undefined {
-    let scope: Scope | undefined = this.self();
-    while (scope !== undefined) {
+    for (const scope of outwards(this)) {
       const binding = scope.bindings.get(name);
       if (binding !== undefined) return binding;
-      scope = scope.parent;
     }
     return undefined;
   }
 
   get thisValue(): Value | undefined {
-    let scope: Scope | undefined = this.self();
-    while (scope !== undefined) {
-      if (scope.ownThis !== undefined) return scope.ownThis;
-      scope = scope.parent;
-    }
+    for (const scope of outwards(this)) if (scope.ownThis !== undefined) return scope.ownThis;
     return undefined;
   }
+}
 
-  private self(): Scope {
-    return this;
-  }
+/** A scope and those around it, the innermost first. */
+function* outwards(innermost: Scope): Generator<Scope, void> {
+  for (let scope: Scope | undefined = innermost; scope !== undefined; scope = scope.parent) yield scope;
 }
 
 /** The identifiers that a pattern binds. */
@@ -106,7 +102,8 @@ export function patternIdentifiers(pattern: Node): { name: string; node: Node }[
         found.push({ name: node.name, node });
         break;
       case 'ObjectPattern':
-        for (const property of node.properties) open.push(property.type === 'Property' ? property.value : property.argument);
+        for (const property of node.properties)
+          open.push(property.type === 'Property' ? property.value : property.argument);
         break;
       case 'ArrayPattern':
         for (const element of node.elements) if (element !== null) open.push(element);

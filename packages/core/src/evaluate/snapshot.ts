@@ -5,7 +5,17 @@
 import { type Node, unwrap } from './ast.js';
 import { spreadElements } from './expressions.js';
 import type { Machine } from './machine.js';
-import type { FunctionValue, HostValue, Intrinsic, ObjectValue, PrimitiveContent, Slot, Value } from './value.js';
+import { foreignFile } from './modules.js';
+import type {
+  FunctionValue,
+  HostValue,
+  Intrinsic,
+  ObjectValue,
+  PrimitiveContent,
+  Slot,
+  Unknown,
+  Value,
+} from './value.js';
 
 /** Where a known value stands. */
 export interface Place {
@@ -33,7 +43,13 @@ export type Datum = Place &
         /** Inherits from something other than the plain prototype. */
         readonly inherits: boolean;
       }
-    | { readonly kind: 'array'; readonly identity: object; readonly items: readonly Item[]; readonly complete: boolean }
+    | {
+        readonly kind: 'array';
+        readonly identity: object;
+        readonly items: readonly Item[];
+        readonly complete: boolean;
+        /** What the unknown elements come from. */ readonly gaps: readonly Gap[];
+      }
     | { readonly kind: 'function'; readonly value: FunctionValue }
     | { readonly kind: 'intrinsic'; readonly value: Intrinsic }
     | { readonly kind: 'host'; readonly value: HostValue }
@@ -41,6 +57,13 @@ export type Datum = Place &
     /** `identity` is the same where the unknown is certainly the same thing. */
     | { readonly kind: 'unknown'; readonly identity: object; readonly reason: string }
   );
+
+/** An unknown number of unknown elements. */
+export interface Gap {
+  readonly source: Unknown;
+  /** The expression that brings them in. */
+  readonly node: Node;
+}
 
 export interface Property {
   readonly datum: Datum;
@@ -56,7 +79,7 @@ export interface Item {
 
 /** Nesting that is looked at; nothing that a graph is made of is a quarter as deep. */
 const DEPTH_LIMIT = 40;
-/** Values in one snapshot; a list inside itself would have no end. */
+/** Values in one snapshot; a list that has another one twice, which has a third one twice, would have no end. */
 const SIZE_LIMIT = 200_000;
 
 /** Tells whether the text behind a name is written for this one use. */
@@ -69,6 +92,8 @@ export function snapshot(m: Machine, value: Value, use: Node, owns: Ownership): 
 
 class Snapshooter {
   private size = 0;
+  /** The lists and objects that are being looked at; one that is inside itself is not looked at again. */
+  private readonly around = new Set<Value>();
 
   constructor(
     private readonly m: Machine,
@@ -76,19 +101,40 @@ class Snapshooter {
   ) {}
 
   /** `fallback` is the place of the container, when the value is not written for this use alone. */
-  take(value: Value, at: { use: Node; key?: Node | undefined }, fallback: Node | undefined, depth: number): Datum {
-    const use = unwrap(at.use);
+  take(
+    value: Value,
+    at: { use: Node; key?: Node | undefined; entered?: Node },
+    fallback: Node | undefined,
+    depth: number,
+  ): Datum {
+    const written = unwrap(at.use);
+    // What is written in another file stands where it enters this one.
+    const isForeign = foreignFile(written) !== undefined;
+    const use = isForeign ? (at.entered ?? written) : written;
     const node = unwrap(value.node);
-    const owned = fallback === undefined && (use === node || this.owns(use, node));
+    const owned =
+      fallback === undefined &&
+      (use === node || (!isForeign && foreignFile(node) === undefined && this.owns(use, node)));
     const place: Place = {
       use,
       node,
       place: fallback ?? (owned ? node : use),
-      ...(at.key === undefined ? {} : { key: at.key }),
+      ...(at.key === undefined || isForeign ? {} : { key: at.key }),
     };
     this.size += 1;
-    if (depth > DEPTH_LIMIT || this.size > SIZE_LIMIT) return { ...place, kind: 'unknown', identity: value, reason: 'it is nested too deeply' };
+    this.m.step();
+    if (depth > DEPTH_LIMIT || this.size > SIZE_LIMIT || this.around.has(value))
+      return { ...place, kind: 'unknown', identity: value, reason: 'it is nested too deeply' };
     const inner = owned ? undefined : place.place;
+    this.around.add(value);
+    try {
+      return this.content(value, place, inner, depth);
+    } finally {
+      this.around.delete(value);
+    }
+  }
+
+  private content(value: Value, place: Place, inner: Node | undefined, depth: number): Datum {
     switch (value.kind) {
       case 'primitive':
         return { ...place, kind: 'primitive', value: value.value };
@@ -97,13 +143,22 @@ class Snapshooter {
       case 'object':
         return this.object(value, place, inner, depth);
       case 'array': {
+        if (value.isIterator) return { ...place, kind: 'unknown', identity: value, reason: 'it is an iterator' };
         const items: Item[] = [];
+        const gaps: Gap[] = [];
         let complete = true;
         for (const element of spreadElements(this.m, value)) {
-          if (element.kind === 'gap') complete = false;
-          else items.push({ datum: this.take(element.slot.value, { use: element.slot.node }, inner, depth + 1), certain: element.slot.path.covers(this.m.path) });
+          if (element.kind === 'gap') {
+            complete = false;
+            if (element.source !== undefined)
+              gaps.push({ source: element.source, node: unwrap(element.at ?? element.source.node) });
+          } else
+            items.push({
+              datum: this.take(element.slot.value, { use: element.slot.node, entered: place.use }, inner, depth + 1),
+              certain: element.slot.path.covers(this.m.path),
+            });
         }
-        return { ...place, kind: 'array', identity: value, items, complete };
+        return { ...place, kind: 'array', identity: value, items, complete, gaps };
       }
       case 'function':
         return { ...place, kind: 'function', value };
@@ -125,26 +180,44 @@ class Snapshooter {
       for (const name of value.properties.keys()) {
         const slot = this.m.property(value, name);
         if (slot === 'absent') continue;
-        properties.set(name, this.property(value, name, slot, inner, depth));
+        properties.set(name, this.property(value, name, slot, { inner, entered: place.use, depth }));
       }
     }
-    return { ...place, kind: 'object', identity: value, properties, open: blind || value.open, inherits: value.inherits };
+    return {
+      ...place,
+      kind: 'object',
+      identity: value,
+      properties,
+      open: blind || value.open,
+      inherits: value.inherits,
+    };
   }
 
-  private property(object: ObjectValue, name: string, slot: Slot | undefined, inner: Node | undefined, depth: number): Property {
+  private property(
+    object: ObjectValue,
+    name: string,
+    slot: Slot | undefined,
+    at: { inner: Node | undefined; entered: Node; depth: number },
+  ): Property {
     if (slot !== undefined) {
-      const datum = this.take(slot.value, { use: slot.node, key: slot.key }, inner, depth + 1);
+      const datum = this.take(
+        slot.value,
+        { use: slot.node, key: slot.key, entered: at.entered },
+        at.inner,
+        at.depth + 1,
+      );
       return { datum, maybe: slot.maybe === true };
     }
     const written = object.properties.get(name);
-    const node = written?.node ?? object.node;
+    const own = unwrap(written?.node ?? object.node);
+    const node = foreignFile(own) === undefined ? own : at.entered;
     const datum: Datum = {
       kind: 'unknown',
       identity: {},
       reason: 'it is set under a condition that is not known',
-      use: unwrap(node),
-      node: unwrap(node),
-      place: unwrap(node),
+      use: node,
+      node,
+      place: node,
     };
     return { datum, maybe: true };
   }

@@ -12,14 +12,17 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value, node: 
       return;
     case 'array': {
       const elements = spreadElements(m, value);
-      if (elements.some((element) => element.kind === 'gap' || !element.slot.path.covers(m.path))) m.blur(object, node, [value]);
-      else for (const [index, element] of elements.entries()) if (element.kind === 'item') m.define(object, String(index), element.slot);
+      if (elements.some((element) => element.kind === 'gap' || !element.slot.path.covers(m.path)))
+        m.blur(object, node, [value]);
+      else
+        for (const [index, element] of elements.entries())
+          if (element.kind === 'item') m.define(object, String(index), element.slot);
       return;
     }
     case 'primitive':
       if (typeof value.value === 'string') {
-        for (const [index, character] of [...value.value].entries()) {
-          m.define(object, String(index), m.slot(primitive(character, value.node), value.node));
+        for (let index = 0; index < value.value.length; index += 1) {
+          m.define(object, String(index), m.slot(primitive(value.value[index], value.node), value.node));
         }
       }
       return;
@@ -66,7 +69,12 @@ function spreadUnknown(m: Machine, object: ObjectValue, value: Extract<Value, { 
 }
 
 /** Copies the own properties that `wants` accepts, as they are on the current path. */
-export function copyProperties(m: Machine, target: ObjectValue, source: ObjectValue, wants: (name: string) => boolean): void {
+export function copyProperties(
+  m: Machine,
+  target: ObjectValue,
+  source: ObjectValue,
+  wants: (name: string) => boolean,
+): void {
   if (m.isBlind(source)) {
     m.blur(target, source.node, [source]);
     return;
@@ -86,7 +94,11 @@ function copiedSlot(m: Machine, source: ObjectValue, name: string, slot: Slot | 
   const undecided = source.properties.get(name);
   const node = undecided?.node ?? source.node;
   return {
-    value: unknown('it is set under a condition that is not known', node, undecided === undefined ? [] : [undecided.value]),
+    value: unknown(
+      'it is set under a condition that is not known',
+      node,
+      undecided === undefined ? [] : [undecided.value],
+    ),
     node,
     path: m.path,
     maybe: true,

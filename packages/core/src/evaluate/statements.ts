@@ -1,12 +1,13 @@
 /** Executes statements. */
 import type * as ES from 'estree';
 import type { EnumDeclaration, FunctionNode, Node } from './ast.js';
-import { type Completion, decideStatements, repeat } from './branches.js';
+import { type Completion, Loop, catchJumps, decide, decideStatements, endingOf } from './branches.js';
 import { evaluateClass } from './classes.js';
 import { declareNames, enumValue } from './declarations.js';
-import { evaluate, namespace, spreadElements } from './expressions.js';
+import { evaluate, namespace } from './expressions.js';
 import { type Machine, Exhausted, Thrown } from './machine.js';
 import { assignPattern, bindPattern } from './patterns.js';
+import { walkElements } from './walk.js';
 import { Binding, Scope } from './scope.js';
 import { expectsRefusal } from './expected-throws.js';
 import { type Value, primitive, truthiness, unknown } from './value.js';
@@ -26,12 +27,13 @@ export function executeBody(m: Machine, scope: Scope, body: readonly Node[]): Co
   return undefined;
 }
 
-export function execute(m: Machine, scope: Scope, node: Node): Completion | undefined {
+/** `label`: the statement's own, which the jumps of a loop name. */
+export function execute(m: Machine, scope: Scope, node: Node, label?: string): Completion | undefined {
   m.step();
   if (m.depth >= DEPTH_LIMIT) throw new Exhausted();
   m.depth += 1;
   try {
-    return executeNode(m, scope, node, undefined);
+    return executeNode(m, scope, node, label);
   } finally {
     m.depth -= 1;
   }
@@ -57,7 +59,7 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
     case 'ForOfStatement':
       return executeForOf(m, scope, node, label);
     case 'ForInStatement':
-      return executeForIn(m, scope, node);
+      return executeForIn(m, scope, node, label);
     case 'ForStatement':
       return executeFor(m, scope, node, label);
     case 'WhileStatement':
@@ -75,9 +77,12 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
     case 'ContinueStatement':
       return { kind: 'continue', label: node.label?.name };
     case 'LabeledStatement': {
-      const completion = executeNode(m, scope, node.body, node.label.name);
-      const mine = completion?.kind === 'break' && completion.label === node.label.name;
-      return mine ? undefined : completion;
+      const { name } = node.label;
+      return catchJumps(
+        m,
+        () => execute(m, scope, node.body, name),
+        (jump) => jump.kind === 'break' && 'label' in jump && jump.label === name,
+      );
     }
     case 'ClassDeclaration': {
       const binding = scope.find(node.id.name);
@@ -106,7 +111,9 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
       const { moduleReference } = node;
       const specifier = moduleReference.type === 'TSExternalModuleReference' ? moduleReference.expression : undefined;
       const value =
-        specifier?.type === 'Literal' && typeof specifier.value === 'string' ? namespace(m, specifier.value, node) : undefined;
+        specifier?.type === 'Literal' && typeof specifier.value === 'string'
+          ? namespace(m, specifier.value, node)
+          : undefined;
       m.initialize(binding, value ?? unknown('it is imported', node));
       return undefined;
     }
@@ -136,7 +143,11 @@ function executeVariables(m: Machine, scope: Scope, node: ES.VariableDeclaration
 function executeDefault(m: Machine, scope: Scope, node: ES.ExportDefaultDeclaration): Completion | undefined {
   const { declaration } = node;
   if (declaration.type === 'FunctionDeclaration') {
-    if ((declaration as { id: unknown }).id === null) m.exported(m.fn(declaration as FunctionNode, scope));
+    if ((declaration as { id: unknown }).id === null) {
+      const fn = m.fn(declaration as FunctionNode, scope);
+      m.defaults.set(node, fn);
+      m.exported(fn);
+    }
     return undefined;
   }
   if (declaration.type === 'ClassDeclaration') {
@@ -146,7 +157,9 @@ function executeDefault(m: Machine, scope: Scope, node: ES.ExportDefaultDeclarat
     }
     return execute(m, scope, declaration as Node);
   }
-  m.exported(evaluate(m, scope, declaration));
+  const value = evaluate(m, scope, declaration);
+  m.defaults.set(node, value);
+  m.exported(value);
   return undefined;
 }
 
@@ -176,70 +189,49 @@ function executeIf(m: Machine, scope: Scope, node: ES.IfStatement): Completion |
   }
 }
 
-/** What one turn of a loop means for the loop: go on, end it, or leave it for something outside. */
-type Turn = 'on' | 'end' | Completion;
-
-function turn(m: Machine, body: () => Completion | undefined, label: string | undefined): Turn {
-  const base = m.path;
-  const { jumps } = m.frame;
-  const completion = body();
-  // After an undecided `continue` everyone meets again at the next turn.
-  if (m.frame.jumps === jumps) m.path = base;
-  if (completion === undefined) return 'on';
-  const mine = 'label' in completion && (completion.label === undefined || completion.label === label);
-  if (completion.kind === 'continue' && mine) return 'on';
-  if (completion.kind === 'break' && mine) return 'end';
-  return completion;
-}
-
-/** Ends a loop: whoever left it by an undecided `break` meets the others here. */
-function loop(m: Machine, run: () => Completion | undefined): Completion | undefined {
-  const base = m.path;
-  const { leaves } = m.frame;
-  const completion = run();
-  if (m.frame.leaves === leaves) m.path = base;
-  return completion;
-}
-
-function executeForOf(m: Machine, scope: Scope, node: ES.ForOfStatement, label: string | undefined): Completion | undefined {
+function executeForOf(
+  m: Machine,
+  scope: Scope,
+  node: ES.ForOfStatement,
+  label: string | undefined,
+): Completion | undefined {
   const list = evaluate(m, scope, node.right);
-  const bindTurn = (value: Value): Completion | undefined => {
+  const loop = new Loop(m, label);
+  const run = (value: Value): Completion | undefined => {
     const inner = new Scope(scope);
     bindLoopVariable(m, inner, node.left, value);
     return execute(m, inner, node.body);
   };
-  return loop(m, () => {
-    let turns = 0;
-    for (const element of spreadElements(m, list)) {
+  const unknownTurns = (source: Value): boolean => {
+    loop.repeat(() => run(unknown('it is an element of a list that is not known', node.left, [source])));
+    return true;
+  };
+  let turns = 0;
+  const goesOn = walkElements(m, list, {
+    certain: (value) => {
       turns += 1;
-      if (element.kind === 'gap' || turns > TURN_LIMIT) {
-        repeat(m, () => {
-          bindTurn(unknown('it is an element of a list that is not known', node.left, [list]));
-        });
-        if (turns > TURN_LIMIT) break;
-        continue;
-      }
-      const { value, path } = element.slot;
-      if (!path.covers(m.path)) {
-        decideStatements(m, [() => bindTurn(value), () => undefined], true);
-        continue;
-      }
-      const result = turn(m, () => bindTurn(value), label);
-      if (result === 'end') break;
-      if (result !== 'on') return result;
-    }
-    return undefined;
+      return turns > TURN_LIMIT ? unknownTurns(list) && 'stop' : loop.turn(() => run(value));
+    },
+    possible: (value) => loop.turn(() => decideStatements(m, [() => run(value), () => undefined], true)),
+    gap: unknownTurns,
   });
+  return loop.end(goesOn);
 }
 
-function executeForIn(m: Machine, scope: Scope, node: ES.ForInStatement): undefined {
+function executeForIn(
+  m: Machine,
+  scope: Scope,
+  node: ES.ForInStatement,
+  label: string | undefined,
+): Completion | undefined {
   const object = evaluate(m, scope, node.right);
-  repeat(m, () => {
+  const loop = new Loop(m, label);
+  loop.repeat(() => {
     const inner = new Scope(scope);
     bindLoopVariable(m, inner, node.left, unknown('it is a key of an object', node.left, [object]));
-    execute(m, inner, node.body);
+    return execute(m, inner, node.body);
   });
-  return undefined;
+  return loop.end(true);
 }
 
 function bindLoopVariable(m: Machine, scope: Scope, left: ES.ForOfStatement['left'], value: Value): void {
@@ -256,7 +248,12 @@ function bindLoopVariable(m: Machine, scope: Scope, left: ES.ForOfStatement['lef
   }
 }
 
-function executeFor(m: Machine, scope: Scope, node: ES.ForStatement, label: string | undefined): Completion | undefined {
+function executeFor(
+  m: Machine,
+  scope: Scope,
+  node: ES.ForStatement,
+  label: string | undefined,
+): Completion | undefined {
   // Each turn has variables of its own, which closures keep.
   let current = new Scope(scope);
   if (node.init?.type === 'VariableDeclaration') {
@@ -312,24 +309,23 @@ interface LoopParts {
 }
 
 function turns(m: Machine, label: string | undefined, parts: LoopParts): Completion | undefined {
-  return loop(m, () => {
-    for (let count = 0; ; count += 1) {
-      const test = count > TURN_LIMIT ? undefined : parts.test();
-      if (test === false) return undefined;
-      if (test === undefined) {
-        repeat(m, () => {
-          parts.body();
-          parts.update();
-          parts.test();
-        });
-        return undefined;
-      }
-      const result = turn(m, () => parts.body(), label);
-      if (result === 'end') return undefined;
-      if (result !== 'on') return result;
-      parts.update();
+  const loop = new Loop(m, label);
+  for (let count = 0; ; count += 1) {
+    const test = count > TURN_LIMIT ? undefined : parts.test();
+    if (test === false) return loop.end(true);
+    if (test === undefined) {
+      loop.repeat(() => {
+        const completion = parts.body();
+        if (completion !== undefined && completion.kind !== 'continue') return completion;
+        parts.update();
+        parts.test();
+        return completion;
+      });
+      return loop.end(true);
     }
-  });
+    if (!loop.turn(() => parts.body())) return loop.end(false);
+    parts.update();
+  }
 }
 
 function executeSwitch(m: Machine, scope: Scope, node: ES.SwitchStatement): Completion | undefined {
@@ -345,17 +341,22 @@ function executeSwitch(m: Machine, scope: Scope, node: ES.SwitchStatement): Comp
     for (const one of node.cases.slice(index)) {
       for (const statement of one.consequent) {
         const completion = execute(m, inner, statement);
-        if (completion?.kind === 'break' && completion.label === undefined) return undefined;
         if (completion !== undefined) return completion;
       }
     }
     return undefined;
   };
-  if (start === 'none') return undefined;
-  if (start !== undefined) return from(start)();
-  const branches = node.cases.map((_, index) => from(index));
-  if (node.cases.every((one) => one.test !== null)) branches.push(() => undefined);
-  return decideStatements(m, branches, true);
+  return catchJumps(
+    m,
+    () => {
+      if (start === 'none') return undefined;
+      if (start !== undefined) return from(start)();
+      const branches = node.cases.map((_, index) => from(index));
+      if (node.cases.every((one) => one.test !== null)) branches.push(() => undefined);
+      return decideStatements(m, branches, true);
+    },
+    (jump) => jump.kind === 'break' && 'label' in jump && jump.label === undefined,
+  );
 }
 
 /** The index of the case that is taken, `none`, or `undefined` where that is not known. */
@@ -367,8 +368,10 @@ function matchingCase(m: Machine, scope: Scope, node: ES.SwitchStatement, value:
       other = index;
       continue;
     }
-    const test = evaluate(m, scope, one.test);
-    if (value.kind !== 'primitive' || test.kind !== 'primitive') decided = false;
+    const { test: expression } = one;
+    // Behind a test that is not decided, the others are evaluated only sometimes.
+    const [test] = decided ? [evaluate(m, scope, expression)] : decide(m, [() => evaluate(m, scope, expression)]);
+    if (value.kind !== 'primitive' || test?.kind !== 'primitive') decided = false;
     else if (decided && value.value === test.value) return index;
   }
   return decided ? other : undefined;
@@ -377,37 +380,46 @@ function matchingCase(m: Machine, scope: Scope, node: ES.SwitchStatement, value:
 function executeTry(m: Machine, scope: Scope, node: ES.TryStatement): Completion | undefined {
   const { handler, finalizer } = node;
   const base = m.path;
-  let completion: Completion | undefined;
-  if (handler) {
-    const expected = expectsRefusal(node.block, handler);
-    completion = decideStatements(
-      m,
-      [
-        () => {
-          if (expected) m.muted += 1;
-          m.frame.tries += 1;
-          try {
-            return execute(m, scope, node.block);
-          } finally {
-            if (expected) m.muted -= 1;
-            m.frame.tries -= 1;
-          }
-        },
-        () => {
-          const inner = new Scope(scope);
-          if (handler.param) bindPattern(m, inner, handler.param, unknown('it is an exception', handler.param));
-          return execute(m, inner, handler.body);
-        },
-      ],
-      false,
-    );
-  } else {
-    completion = execute(m, scope, node.block);
-  }
-  if (!finalizer) return completion;
-  const after = m.path;
-  if (handler) m.path = base;
+  const tried = (): Completion | undefined =>
+    handler ? executeHandled(m, scope, node.block, handler) : execute(m, scope, node.block);
+  if (!finalizer) return tried();
+  // The block may end anywhere; what it leaves is certain only for those who come out of it.
+  m.path = base.branch();
+  const ending = endingOf(m, tried);
+  m.path = base;
   const last = execute(m, scope, finalizer);
-  m.path = after;
-  return last ?? completion;
+  if (last !== undefined) return last;
+  m.path = ending.path;
+  if (ending.completion?.kind === 'throw') throw new Thrown();
+  return ending.completion;
+}
+
+function executeHandled(
+  m: Machine,
+  scope: Scope,
+  block: ES.BlockStatement,
+  handler: ES.CatchClause,
+): Completion | undefined {
+  const expected = expectsRefusal(block, handler);
+  return decideStatements(
+    m,
+    [
+      () => {
+        if (expected) m.muted += 1;
+        m.frame.tries += 1;
+        try {
+          return execute(m, scope, block);
+        } finally {
+          if (expected) m.muted -= 1;
+          m.frame.tries -= 1;
+        }
+      },
+      () => {
+        const inner = new Scope(scope);
+        if (handler.param) bindPattern(m, inner, handler.param, unknown('it is an exception', handler.param));
+        return execute(m, inner, handler.body);
+      },
+    ],
+    false,
+  );
 }

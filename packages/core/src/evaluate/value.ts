@@ -46,6 +46,10 @@ interface Mutable {
   readonly run: number;
   /** Someone out of view holds it and may change it. */
   escaped: boolean;
+  /** It was in use before it was frozen. */
+  frozenLate?: boolean;
+  /** The run in which it escaped last. */
+  escapedIn?: number;
   /** When it was last changed after it was made, in steps. */
   changedAt: number;
 }
@@ -56,19 +60,44 @@ export interface ObjectValue extends Mutable {
   readonly properties: Map<string, Slot>;
   /** Other properties may exist. */
   open: boolean;
+  /** What it held before, and what the properties that are not known may lead to. */
+  readonly hidden: Value[];
+  /** The order of its properties depends on conditions that are not decided. */
+  reordered: boolean;
   frozen: boolean;
   /** Inherits from something that is not the plain prototype. */
   inherits: boolean;
 }
 
-/** One element, or an unknown number of unknown ones. */
-export type Element = { readonly kind: 'item'; readonly slot: Slot } | { readonly kind: 'gap' };
+/** One element, or an unknown number of unknown ones, with the value that they come from and the expression that brings it in, where there are such. */
+export type Element =
+  | {
+      readonly kind: 'item';
+      readonly slot: Slot;
+      /** Nothing is there, not even `undefined`. */ readonly hole?: boolean;
+    }
+  | { readonly kind: 'gap'; readonly source?: Unknown; readonly at?: Node };
+
+/** An unknown number of elements that come from a value, or that it leads to. */
+export function gapFrom(value: Value): Element {
+  return {
+    kind: 'gap',
+    source:
+      value.kind === 'unknown'
+        ? value
+        : unknown('it is a part of something that is not completely known', value.node, [value]),
+  };
+}
 
 /** An array. */
 export interface ArrayValue extends Mutable {
   readonly kind: 'array';
   elements: Element[];
+  /** What it held before, and what an unknown part of it leads to. */
+  readonly hidden: Value[];
   frozen: boolean;
+  /** It is an iterator, which gives its elements once. */
+  readonly isIterator: boolean;
 }
 
 /** A function that is written in view. */
@@ -143,22 +172,19 @@ export interface Unknown {
 }
 
 export type Value =
-  | Primitive
-  | RegExpValue
-  | ObjectValue
-  | ArrayValue
-  | FunctionValue
-  | Intrinsic
-  | HostValue
-  | PromiseValue
-  | Unknown;
+  Primitive | RegExpValue | ObjectValue | ArrayValue | FunctionValue | Intrinsic | HostValue | PromiseValue | Unknown;
 
 export function primitive(value: PrimitiveContent, node: Node): Primitive {
   return { kind: 'primitive', value, node };
 }
 
 /** An unknown value; `roots` are the known things that it may be or lead to. */
-export function unknown(reason: string, node: Node, roots: readonly Value[] = [], alternatives: readonly Value[] = []): Unknown {
+export function unknown(
+  reason: string,
+  node: Node,
+  roots: readonly Value[] = [],
+  alternatives: readonly Value[] = [],
+): Unknown {
   return { kind: 'unknown', reason, node, roots: mutableRoots(roots), alternatives, members: new Map() };
 }
 

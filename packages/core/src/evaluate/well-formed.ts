@@ -1,8 +1,8 @@
 /** Holds a tree against the grammar before it is evaluated, so that the evaluator may rely on it. */
 import { type Node, childrenOf } from './ast.js';
 
-/** What must stand in a field: one node, a list of nodes, or a list that may have holes. */
-type Requirement = 'node' | 'list' | 'sparse';
+/** What must stand in a field: one node, one or none, a list of nodes, or a list that may have holes. */
+type Requirement = 'node' | 'optional' | 'list' | 'sparse';
 
 /** The fields that every node of a type has. Types that are left out are never looked into without asking. */
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, Requirement>>>> = {
@@ -12,32 +12,33 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Requirement>>>> 
   StaticBlock: { body: 'list' },
   WithStatement: { object: 'node', body: 'node' },
   LabeledStatement: { label: 'node', body: 'node' },
-  IfStatement: { test: 'node', consequent: 'node' },
+  IfStatement: { test: 'node', consequent: 'node', alternate: 'optional' },
+  ReturnStatement: { argument: 'optional' },
   SwitchStatement: { discriminant: 'node', cases: 'list' },
-  SwitchCase: { consequent: 'list' },
+  SwitchCase: { test: 'optional', consequent: 'list' },
   ThrowStatement: { argument: 'node' },
   TryStatement: { block: 'node' },
-  CatchClause: { body: 'node' },
+  CatchClause: { param: 'optional', body: 'node' },
   WhileStatement: { test: 'node', body: 'node' },
   DoWhileStatement: { test: 'node', body: 'node' },
-  ForStatement: { body: 'node' },
+  ForStatement: { init: 'optional', test: 'optional', update: 'optional', body: 'node' },
   ForInStatement: { left: 'node', right: 'node', body: 'node' },
   ForOfStatement: { left: 'node', right: 'node', body: 'node' },
   FunctionDeclaration: { params: 'list', body: 'node' },
   FunctionExpression: { params: 'list', body: 'node' },
   ArrowFunctionExpression: { params: 'list', body: 'node' },
   VariableDeclaration: { declarations: 'list' },
-  VariableDeclarator: { id: 'node' },
-  ClassDeclaration: { body: 'node' },
-  ClassExpression: { body: 'node' },
+  VariableDeclarator: { id: 'node', init: 'optional' },
+  ClassDeclaration: { superClass: 'optional', body: 'node' },
+  ClassExpression: { superClass: 'optional', body: 'node' },
   ClassBody: { body: 'list' },
   MethodDefinition: { key: 'node', value: 'node' },
-  PropertyDefinition: { key: 'node' },
+  PropertyDefinition: { key: 'node', value: 'optional' },
   ImportDeclaration: { source: 'node', specifiers: 'list' },
   ImportSpecifier: { local: 'node', imported: 'node' },
   ImportDefaultSpecifier: { local: 'node' },
   ImportNamespaceSpecifier: { local: 'node' },
-  ExportNamedDeclaration: { specifiers: 'list' },
+  ExportNamedDeclaration: { declaration: 'optional', specifiers: 'list' },
   ExportSpecifier: { local: 'node' },
   ExportDefaultDeclaration: { declaration: 'node' },
   TemplateLiteral: { quasis: 'list', expressions: 'list' },
@@ -58,6 +59,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Requirement>>>> 
   AssignmentExpression: { left: 'node', right: 'node' },
   SequenceExpression: { expressions: 'list' },
   AwaitExpression: { argument: 'node' },
+  YieldExpression: { argument: 'optional' },
   ImportExpression: { source: 'node' },
   ObjectPattern: { properties: 'list' },
   ArrayPattern: { elements: 'sparse' },
@@ -69,12 +71,40 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Requirement>>>> 
   TSSatisfiesExpression: { expression: 'node' },
   TSInstantiationExpression: { expression: 'node' },
   TSEnumDeclaration: { id: 'node' },
-  TSEnumMember: { id: 'node' },
+  TSEnumMember: { id: 'node', initializer: 'optional' },
   TSModuleDeclaration: { id: 'node' },
   TSModuleBlock: { body: 'list' },
   TSImportEqualsDeclaration: { id: 'node', moduleReference: 'node' },
   TSExportAssignment: { expression: 'node' },
   TSParameterProperty: { parameter: 'node' },
+};
+
+/** The only types that may stand in a field. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  SwitchStatement: { cases: ['SwitchCase'] },
+  TryStatement: { block: ['BlockStatement'], handler: ['CatchClause'], finalizer: ['BlockStatement'] },
+  CatchClause: { body: ['BlockStatement'] },
+  VariableDeclaration: { declarations: ['VariableDeclarator'] },
+  ClassDeclaration: { body: ['ClassBody'] },
+  ClassExpression: { body: ['ClassBody'] },
+  FunctionDeclaration: { body: ['BlockStatement'], id: ['Identifier'] },
+  FunctionExpression: { body: ['BlockStatement'] },
+  ImportDeclaration: {
+    source: ['Literal'],
+    specifiers: ['ImportSpecifier', 'ImportDefaultSpecifier', 'ImportNamespaceSpecifier'],
+  },
+  ExportNamedDeclaration: { specifiers: ['ExportSpecifier'] },
+  ImportSpecifier: { local: ['Identifier'] },
+  ImportDefaultSpecifier: { local: ['Identifier'] },
+  ImportNamespaceSpecifier: { local: ['Identifier'] },
+  LabeledStatement: { label: ['Identifier'] },
+  BreakStatement: { label: ['Identifier'] },
+  ContinueStatement: { label: ['Identifier'] },
+  TemplateLiteral: { quasis: ['TemplateElement'] },
+  TaggedTemplateExpression: { quasi: ['TemplateLiteral'] },
+  ObjectExpression: { properties: ['Property', 'SpreadElement'] },
+  ObjectPattern: { properties: ['Property', 'RestElement'] },
+  TSEnumDeclaration: { id: ['Identifier'] },
 };
 
 /** True when the value is a program of which every part is there. */
@@ -86,6 +116,11 @@ export function isWellFormed(program: unknown): program is Extract<Node, { type:
     for (const [field, requirement] of Object.entries(required ?? {})) {
       if (!holds((node as unknown as Fields)[field], requirement)) return false;
     }
+    const allowed = Object.hasOwn(ALLOWED, node.type) ? ALLOWED[node.type] : undefined;
+    for (const [field, types] of Object.entries(allowed ?? {})) {
+      if (!isOneOf((node as unknown as Fields)[field], types)) return false;
+    }
+    if (!holdsOwnValue(node)) return false;
     open.push(...childrenOf(node));
   }
   return true;
@@ -99,6 +134,36 @@ function isNode(value: unknown): value is Node {
 
 function holds(value: unknown, requirement: Requirement): boolean {
   if (requirement === 'node') return isNode(value);
+  if (requirement === 'optional') return value === undefined || value === null || isNode(value);
   if (!Array.isArray(value)) return false;
   return (value as unknown[]).every((item) => isNode(item) || (requirement === 'sparse' && item === null));
+}
+
+/** True when a field is empty or has nodes of these types alone. */
+function isOneOf(value: unknown, types: readonly string[]): boolean {
+  const nodes: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return nodes.every((item) => (isNode(item) ? types.includes(item.type) : item === null || item === undefined));
+}
+
+/** True when what a node says itself, apart from other nodes, is there. */
+function holdsOwnValue(node: Node): boolean {
+  const fields = node as unknown as Fields;
+  switch (node.type) {
+    case 'Identifier':
+      return typeof fields.name === 'string';
+    case 'Literal':
+      return (
+        !('bigint' in fields) || /^(?:0|[1-9][0-9]*)$/.test(String(fields.bigint)) || typeof fields.value === 'bigint'
+      );
+    case 'TemplateElement':
+      return typeof fields.value === 'object' && fields.value !== null;
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'UnaryExpression':
+    case 'AssignmentExpression':
+    case 'UpdateExpression':
+      return typeof fields.operator === 'string';
+    default:
+      return true;
+  }
 }

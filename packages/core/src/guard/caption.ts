@@ -3,7 +3,8 @@ import { CAPTION_AND, escapeMermaid } from '../match/caption.js';
 import { isGuardList } from './vocabulary.js';
 import type { GuardConditionData, GuardOperator, SkillGuardData } from './guard.js';
 
-const OPERATOR_SIGNS: Readonly<Record<GuardOperator, string>> = {
+/** How each operator is written in a caption. */
+export const OPERATOR_SIGNS: Readonly<Record<GuardOperator, string>> = {
   eq: '=',
   ne: '≠',
   gt: '>',

@@ -130,9 +130,7 @@ function readKey(key: string, value: unknown, where: string): readonly GuardCond
   if (operators.length === 0) throw new Error(`${name} has no operator, so it would say nothing.`);
   return operators.map(([operator, operand]) => {
     if (!isGuardOperator(operator)) {
-      throw new Error(
-        `${name} has the operator ${JSON.stringify(operator)}; there are ${GUARD_OPERATORS.join(', ')}.`,
-      );
+      throw new Error(`${name} has the operator ${JSON.stringify(operator)}; there are ${GUARD_OPERATORS.join(', ')}.`);
     }
     return { key, op: operator, value: readOperand(operator, operand, `${name}, operator \`${operator}\``) };
   });

@@ -19,12 +19,7 @@ interface ContradictionFacts {
 /** Two conditions of one key that no value passes. The names are in the order in which they are tried. */
 export interface ConditionClash extends ContradictionFacts {
   readonly kind:
-    | 'eq-and-ne'
-    | 'eq-outside-in'
-    | 'eq-inside-not-in'
-    | 'eq-outside-bound'
-    | 'crossed-bounds'
-    | 'in-inside-not-in';
+    'eq-and-ne' | 'eq-outside-in' | 'eq-inside-not-in' | 'eq-outside-bound' | 'crossed-bounds' | 'in-inside-not-in';
   /** The positions of the two conditions in the guard. */
   readonly conditions: readonly [number, number];
   readonly against: undefined;

@@ -90,8 +90,10 @@ export class CaseFolding {
   #sameCharacters(left: string, right: string): boolean {
     const lefts = this.#split(left);
     const rights = this.#split(right);
-    return lefts.length === rights.length
-      && lefts.every((character, index) => this.#sameCharacter(character, rights[index] ?? ''));
+    return (
+      lefts.length === rights.length &&
+      lefts.every((character, index) => this.#sameCharacter(character, rights[index] ?? ''))
+    );
   }
 
   #split(text: string): readonly string[] {

@@ -131,8 +131,9 @@ function spelling(letters: readonly CharacterQuestion[] | undefined): CharacterQ
   return new Remembered(letters, (text) => {
     if (text.length > 2 * letters.length) return false;
     const characters = Array.from(text);
-    return characters.length === letters.length
-      && letters.every((letter, index) => letter.accepts(characters[index] ?? ''));
+    return (
+      characters.length === letters.length && letters.every((letter, index) => letter.accepts(characters[index] ?? ''))
+    );
   });
 }
 

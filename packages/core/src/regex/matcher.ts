@@ -185,10 +185,7 @@ export class Matcher {
     const group = groups.find((candidate) => this.register(captureRegister(candidate)) >= 0);
     // Between the halves of a pair even nothing cannot be read again: so does V8, and the language is never there.
     if (group === undefined) return !(this.#program.unicode && insidePair(this.#text, this.#place));
-    const captured = this.#text.slice(
-      this.register(captureRegister(group)),
-      this.register(captureRegister(group) + 1),
-    );
+    const captured = this.#text.slice(this.register(captureRegister(group)), this.register(captureRegister(group) + 1));
     this.#steps -= captured.length * (folding === undefined ? 1 : FOLDING_COST);
     const next = back ? this.#place - captured.length : this.#place + captured.length;
     if (next < 0 || next > this.#text.length) return false;

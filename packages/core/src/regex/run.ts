@@ -41,7 +41,12 @@ export type UnknownReason = 'budget' | 'unsupported' | 'invalid';
 
 type Prepared = Program | Exclude<UnknownReason, 'budget'>;
 
+/** Characters of questions that are kept; some thousand phrases against some dozen patterns. */
+const CACHED_QUESTION_LENGTH = 2_000_000;
+
 const programs = new BoundedCache<Prepared>(CACHED_PATTERN_LENGTH);
+/** Answers of `testRegex`, bounded by the length of what was asked. */
+const answers = new BoundedCache<boolean | undefined>(CACHED_QUESTION_LENGTH);
 
 /**
  * What `RegExp.prototype.exec` returns for `new RegExp(source, flags)` on `input`. As in the language, `lastIndex`
@@ -63,8 +68,12 @@ export function execRegex(
 
 /** What `.test` returns on a fresh regex, or `undefined` when that is unknown. */
 export function testRegex(source: string, flags: string, input: string, budget?: number): boolean | undefined {
-  const outcome = execRegex(source, flags, input, 0, budget);
-  return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
+  // An editor asks the same questions again after every key; the answers do not change.
+  const key = JSON.stringify([source, flags, input, budget]);
+  return answers.get(key, key.length, () => {
+    const outcome = execRegex(source, flags, input, 0, budget);
+    return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
+  });
 }
 
 function prepare(source: string, flags: string): Prepared {
@@ -89,7 +98,8 @@ function search(program: Program, input: string, from: number, budget: number): 
     const result = matcher.runAt(index);
     switch (result) {
       case 'match':
-        if (index < from || (program.unicode && insidePair(input, index))) return { kind: 'unknown', reason: 'unsupported' };
+        if (index < from || (program.unicode && insidePair(input, index)))
+          return { kind: 'unknown', reason: 'unsupported' };
         return found(program, matcher, input, index);
       case 'fail':
         if (program.sticky && index >= from) return { kind: 'no-match' };

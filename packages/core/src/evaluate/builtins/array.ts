@@ -1,11 +1,22 @@
 /** `Array`, its functions, and the methods of known arrays. */
 import type { Node } from '../ast.js';
-import { decideStatements, repeat } from '../branches.js';
+import { decide, decideStatements, repeat } from '../branches.js';
 import { callFunction } from '../calls.js';
 import { asText, spreadElements, elementsHere } from '../expressions.js';
 import { intrinsic } from '../globals.js';
-import { GAP, type Machine } from '../machine.js';
-import { type Argument, type ArrayValue, type Element, type IntrinsicCall, type Value, primitive, truthiness, unknown } from '../value.js';
+import { walkElements } from '../walk.js';
+import type { Machine } from '../machine.js';
+import {
+  type Argument,
+  type ArrayValue,
+  type Element,
+  type IntrinsicCall,
+  type Value,
+  gapFrom,
+  primitive,
+  truthiness,
+  unknown,
+} from '../value.js';
 
 /** Longest array that `Array(n)` and `Array.from({ length })` make. */
 const LENGTH_LIMIT = 5_000;
@@ -13,8 +24,13 @@ const LENGTH_LIMIT = 5_000;
 export function arrayConstructor(m: Machine, node: Node): Value {
   const construct = intrinsic('Array', node, (call) => {
     const [only] = call.args;
-    if (call.args.length === 1 && only?.gap !== true && only?.value.kind === 'primitive' && typeof only.value.value === 'number') {
-      return blank(m, only.value.value, call.node);
+    if (
+      call.args.length === 1 &&
+      only?.gap !== true &&
+      only?.value.kind === 'primitive' &&
+      typeof only.value.value === 'number'
+    ) {
+      return blank(m, only.value.value, call.node, true);
     }
     if (call.args.some((argument) => argument.gap === true)) return unknown('its elements are not known', call.node);
     if (call.args.length === 1 && only?.value.kind === 'unknown') return unknown('its length is not known', call.node);
@@ -31,13 +47,16 @@ export function arrayConstructor(m: Machine, node: Node): Value {
 }
 
 function items(m: Machine, args: readonly Argument[]): Element[] {
-  return args.map((argument) => (argument.gap === true ? GAP : { kind: 'item', slot: m.slot(argument.value, argument.node) }));
+  return args.map((argument) =>
+    argument.gap === true ? gapFrom(argument.value) : { kind: 'item', slot: m.slot(argument.value, argument.node) },
+  );
 }
 
-function blank(m: Machine, length: number, node: Node): Value {
-  if (!Number.isInteger(length) || length < 0 || length > LENGTH_LIMIT) return unknown('its length is not followed', node);
-  return m.arrayOf(
-    Array.from({ length }, () => primitive(undefined, node)),
+function blank(m: Machine, length: number, node: Node, hole: boolean): Value {
+  if (!Number.isInteger(length) || length < 0 || length > LENGTH_LIMIT)
+    return unknown('its length is not followed', node);
+  return m.array(
+    Array.from({ length }, () => ({ kind: 'item', slot: m.slot(primitive(undefined, node), node), hole })),
     node,
   );
 }
@@ -45,13 +64,16 @@ function blank(m: Machine, length: number, node: Node): Value {
 function isArray(call: IntrinsicCall): Value {
   const value = call.args[0]?.value;
   if (value === undefined || value.kind === 'unknown') return unknown('its argument is not known', call.node);
-  return primitive(value.kind === 'array', call.node);
+  return primitive(value.kind === 'array' && !value.isIterator, call.node);
 }
 
 function from(m: Machine, call: IntrinsicCall): Value {
   const [source, mapper] = call.args;
   const list = source === undefined ? undefined : fromSource(m, source.value, call.node);
-  if (list?.kind !== 'array') {
+  if (
+    list?.kind !== 'array' ||
+    (mapper !== undefined && mapper.value.kind !== 'function' && mapper.value.kind !== 'intrinsic')
+  ) {
     m.escape(...call.args.map((argument) => argument.value));
     return unknown('what it is made from is not known', call.node);
   }
@@ -64,10 +86,11 @@ function fromSource(m: Machine, value: Value, node: Node): Value {
     const length = slot === undefined || slot === 'absent' ? undefined : slot.value;
     const plain = value.properties.size === 1 && !value.open;
     return plain && length?.kind === 'primitive' && typeof length.value === 'number'
-      ? blank(m, length.value, node)
+      ? blank(m, length.value, node, false)
       : unknown('its length is not known', node);
   }
-  if (value.kind === 'array' || value.kind === 'primitive' || value.kind === 'unknown') return m.array(spreadElements(m, value), node);
+  if (value.kind === 'array' || value.kind === 'primitive' || value.kind === 'unknown')
+    return m.array(spreadElements(m, value), node);
   return unknown('what it is made from is not followed', node);
 }
 
@@ -85,7 +108,8 @@ const METHODS: Readonly<Record<string, Method>> = {
   filter: (m, array, call) => withCallback(m, array, call, (callback) => filter(m, array, callback, call.node)),
   flatMap: (m, array, call) =>
     withCallback(m, array, call, (callback) => flatten(m, map(m, array, callback, call.node), call.node)),
-  flat: (m, array, call) => (call.args.length === 0 ? flatten(m, array, call.node) : unknown('its depth is not followed', call.node, [array])),
+  flat: (m, array, call) =>
+    call.args.length === 0 ? flatten(m, array, call.node) : unknown('its depth is not followed', call.node, [array]),
   slice,
   concat,
   reduce: (m, array, call) => withCallback(m, array, call, (callback) => reduce(m, array, callback, call)),
@@ -95,8 +119,8 @@ const METHODS: Readonly<Record<string, Method>> = {
   findIndex: (m, array, call) => withCallback(m, array, call, (callback) => find(m, array, callback, call.node, true)),
   some: (m, array, call) => withCallback(m, array, call, (callback) => test(m, array, callback, call.node, true)),
   every: (m, array, call) => withCallback(m, array, call, (callback) => test(m, array, callback, call.node, false)),
-  includes: (m, array, call) => search(m, array, call, (index) => index >= 0),
-  indexOf: (m, array, call) => search(m, array, call, (index) => index),
+  includes: (m, array, call) => search(m, array, call, true, (index) => index >= 0),
+  indexOf: (m, array, call) => search(m, array, call, false, (index) => index),
   at,
   push: (m, array, call) => {
     m.append(array, items(m, call.args));
@@ -113,12 +137,8 @@ const METHODS: Readonly<Record<string, Method>> = {
     return array;
   },
   toReversed: (m, array, call) => m.array([...elementsHere(m, array)].reverse(), call.node),
-  entries: (m, array, call) =>
-    m.array(
-      pairs(m, array, call.node),
-      call.node,
-    ),
-  values: (m, array, call) => m.array(elementsHere(m, array), call.node),
+  entries: (m, array, call) => m.array(pairs(m, array, call.node), call.node, true),
+  values: (m, array, call) => m.array(elementsHere(m, array), call.node, true),
 };
 
 /** A method of a known array; `undefined` for one that is not followed. */
@@ -130,7 +150,8 @@ export function arrayMethod(m: Machine, array: ArrayValue, name: string, node: N
 /** Runs a method that takes a callback; without one that is known, everything may have happened. */
 function withCallback(m: Machine, array: ArrayValue, call: IntrinsicCall, run: (callback: Value) => Value): Value {
   const [first] = call.args;
-  if (first?.gap !== true && (first?.value.kind === 'function' || first?.value.kind === 'intrinsic')) return run(first.value);
+  if (first?.gap !== true && (first?.value.kind === 'function' || first?.value.kind === 'intrinsic'))
+    return run(first.value);
   m.escape(array, ...call.args.map((argument) => argument.value));
   if (m.judging) m.mayThrow = true;
   return unknown('its callback is not known', call.node);
@@ -144,75 +165,103 @@ function callCallback(m: Machine, callback: Value, values: readonly Value[], nod
 }
 
 /** Does something for each element: certain ones here, possible ones on a path of their own, gaps any number of times. */
-function walk(m: Machine, array: ArrayValue, visit: (element: Value, index: Value, at: Element) => void): void {
-  let index: number | undefined = 0;
-  for (const element of elementsHere(m, array)) {
-    m.step();
-    const position = index === undefined ? unknown('what comes before it is not known', array.node) : primitive(index, array.node);
-    if (element.kind === 'gap') {
-      repeat(m, () => {
-        visit(unknown('it is an element of a list that is not known', array.node, [array]), position, element);
-      });
-      index = undefined;
-    } else if (element.slot.path.covers(m.path)) {
-      visit(element.slot.value, position, element);
-      if (index !== undefined) index += 1;
-    } else {
-      decideStatements(
-        m,
-        [
-          () => {
-            visit(element.slot.value, position, element);
-            return undefined;
-          },
-          () => undefined,
-        ],
-        true,
-      );
-      index = undefined;
-    }
-  }
+function walk(
+  m: Machine,
+  array: ArrayValue,
+  visit: (element: Value, index: Value, at: Element) => void,
+  /** What is done where nothing is; most methods pass holes by. */
+  hole: (element: Value, index: Value, at: Element) => void = () => undefined,
+): void {
+  const nobody = unknown('what comes before it is not known', array.node);
+  walkElements(
+    m,
+    array,
+    {
+      certain: (value, index, element) => {
+        (element.hole === true ? hole : visit)(
+          value,
+          index === undefined ? nobody : primitive(index, array.node),
+          element,
+        );
+        return true;
+      },
+      possible: (value, element) => {
+        const run = (): undefined => {
+          (element.hole === true ? hole : visit)(value, nobody, element);
+        };
+        decideStatements(m, [run, () => undefined], true);
+        return true;
+      },
+      gap: (source) => {
+        repeat(m, () => {
+          visit(unknown('it is an element of a list that is not known', array.node, [source]), nobody, gapFrom(source));
+        });
+        return true;
+      },
+    },
+    // What is added on the way is not visited by these methods.
+    m.elements(array).length,
+  );
 }
 
 function map(m: Machine, array: ArrayValue, callback: Value, node: Node): ArrayValue {
   const mapped: Element[] = [];
-  walk(m, array, (value, index, element) => {
-    const result = callCallback(m, callback, [value, index, array], node);
-    if (element.kind === 'gap') {
-      m.escape(result);
-      mapped.push(GAP);
-      return;
-    }
-    if (result.kind === 'function') m.release(result);
-    mapped.push({ kind: 'item', slot: { value: result, node: resultNode(callback, result), path: element.slot.path } });
-  });
+  walk(
+    m,
+    array,
+    (value, index, element) => {
+      const result = callCallback(m, callback, [value, index, array], node);
+      if (element.kind === 'gap') {
+        mapped.push(gapFrom(result));
+        return;
+      }
+      if (result.kind === 'function') m.release(result);
+      mapped.push({
+        kind: 'item',
+        slot: { value: result, node: resultNode(callback, result), path: element.slot.path },
+      });
+    },
+    (_value, _index, element) => {
+      mapped.push(element);
+    },
+  );
   return m.array(mapped, node);
 }
 
 /** Where the result of a callback is written: the expression behind `=>`, else the value itself. */
 function resultNode(callback: Value, result: Value): Node {
-  return callback.kind === 'function' && callback.node.body.type !== 'BlockStatement' ? callback.node.body : result.node;
+  return callback.kind === 'function' && callback.node.body.type !== 'BlockStatement'
+    ? callback.node.body
+    : result.node;
 }
 
 function filter(m: Machine, array: ArrayValue, callback: Value, node: Node): Value {
   const kept: Element[] = [];
   walk(m, array, (value, index, element) => {
     const truth = truthiness(callCallback(m, callback, [value, index, array], node));
-    if (element.kind === 'gap') kept.push(GAP);
+    if (element.kind === 'gap') kept.push(element);
     else if (truth === true) kept.push(element);
     else if (truth === undefined) kept.push({ kind: 'item', slot: { ...element.slot, path: m.path.branch() } });
   });
   return m.array(kept, node);
 }
 
+/** What stands in a gap may be a list itself, whose elements are then on their own. */
+function lostIn(m: Machine, gap: Extract<Element, { readonly kind: 'gap' }>): Value {
+  if (gap.source !== undefined) m.escape(gap.source);
+  return gap.source ?? unknown('it is a part of an unknown list', { type: 'EmptyStatement' });
+}
+
 function flatten(m: Machine, array: ArrayValue, node: Node): Value {
   const flat: Element[] = [];
   for (const element of elementsHere(m, array)) {
-    if (element.kind === 'gap') flat.push(element);
-    else if (element.slot.value.kind === 'array' && element.slot.path.covers(m.path)) flat.push(...elementsHere(m, element.slot.value));
+    if (element.kind === 'gap') flat.push(gapFrom(lostIn(m, element)));
+    else if (element.hole === true) continue;
+    else if (element.slot.value.kind === 'array' && element.slot.path.covers(m.path))
+      flat.push(...elementsHere(m, element.slot.value));
     else if (element.slot.value.kind === 'array' || element.slot.value.kind === 'unknown') {
       m.escape(element.slot.value);
-      flat.push(GAP);
+      flat.push(gapFrom(element.slot.value));
     } else flat.push(element);
   }
   return m.array(flat, node);
@@ -220,7 +269,8 @@ function flatten(m: Machine, array: ArrayValue, node: Node): Value {
 
 function slice(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   const bounds = call.args.map((argument) =>
-    argument.value.kind === 'primitive' && (typeof argument.value.value === 'number' || argument.value.value === undefined)
+    argument.value.kind === 'primitive' &&
+    (typeof argument.value.value === 'number' || argument.value.value === undefined)
       ? { value: argument.value.value }
       : undefined,
   );
@@ -235,11 +285,11 @@ function slice(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
 function concat(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   const elements: Element[] = [...elementsHere(m, array)];
   for (const { value, node, gap } of call.args) {
-    if (gap === true) elements.push(GAP);
+    if (gap === true) elements.push(gapFrom(value));
     else if (value.kind === 'array') elements.push(...elementsHere(m, value));
     else if (value.kind === 'unknown') {
       m.escape(value);
-      elements.push(GAP);
+      elements.push(gapFrom(value));
     } else elements.push({ kind: 'item', slot: m.slot(value, node) });
   }
   return m.array(elements, call.node);
@@ -270,7 +320,8 @@ function join(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   const parts: string[] = [];
   for (const element of m.elements(array)) {
     const value = element.kind === 'item' && m.isCertain(element) ? element.slot.value : undefined;
-    if (value?.kind !== 'primitive' || separator === undefined) return unknown('a part of the text is not known', call.node);
+    if (value?.kind !== 'primitive' || separator === undefined)
+      return unknown('a part of the text is not known', call.node);
     parts.push(value.value === null || value.value === undefined ? '' : String(value.value));
   }
   return primitive(parts.join(separator), call.node);
@@ -284,58 +335,90 @@ function fill(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   }
   m.rewrite(
     array,
-    m.elements(array).map((element) => (element.kind === 'gap' ? element : { kind: 'item', slot: m.slot(value.value, value.node) })),
+    m
+      .elements(array)
+      .map((element) => (element.kind === 'gap' ? element : { kind: 'item', slot: m.slot(value.value, value.node) })),
   );
   return array;
 }
 
+/** What a search by callback has found out so far. */
+interface Search {
+  /** An earlier answer may have been the last one. */
+  doubtful: boolean;
+  result?: Value;
+}
+
 function find(m: Machine, array: ArrayValue, callback: Value, node: Node, wantsIndex: boolean): Value {
-  let result: Value | undefined;
-  let doubtful = false;
-  walk(m, array, (value, index, element) => {
-    if (result !== undefined) return;
-    const truth = truthiness(callCallback(m, callback, [value, index, array], node));
+  const search: Search = { doubtful: false };
+  const visit = (value: Value, index: Value, element: Element): void => {
+    if (search.result !== undefined) return;
+    const truth = truthiness(ask(m, callback, [value, index, array], node, search));
     if (truth === false) return;
-    if (truth === undefined || element.kind === 'gap' || !m.isCertain(element) || index.kind === 'unknown') doubtful = true;
-    else if (!doubtful) result = wantsIndex ? index : value;
-  });
-  if (result !== undefined && !doubtful) return result;
-  if (doubtful) return unknown('which element is found is not known', node, [array]);
-  return primitive(wantsIndex ? -1 : undefined, node);
+    if (truth === undefined || !m.isCertain(element) || index.kind === 'unknown') search.doubtful = true;
+    else if (!search.doubtful) search.result = wantsIndex ? index : value;
+  };
+  walk(m, array, visit, visit);
+  if (search.doubtful) return unknown('which element is found is not known', node, [array]);
+  return search.result ?? primitive(wantsIndex ? -1 : undefined, node);
+}
+
+/** Asks a callback; only sometimes when an earlier answer may have been the last one. */
+function ask(m: Machine, callback: Value, values: readonly Value[], node: Node, { doubtful }: Search): Value {
+  if (!doubtful) return callCallback(m, callback, values, node);
+  const [answer] = decide(m, [() => callCallback(m, callback, values, node)]);
+  return answer ?? unknown('it throws', node);
 }
 
 /** `some` (`wanted` true) and `every` (`wanted` false): whether an element answers as wanted. */
 function test(m: Machine, array: ArrayValue, callback: Value, node: Node, wanted: boolean): Value {
-  let found = false;
-  let doubtful = false;
+  const search: Search = { doubtful: false };
   walk(m, array, (value, index, element) => {
-    if (found) return;
-    const truth = truthiness(callCallback(m, callback, [value, index, array], node));
-    if (truth === undefined || element.kind === 'gap') doubtful = true;
-    else if (truth === wanted) {
-      if (element.slot.path.covers(m.path) && m.isCertain(element) && !doubtful) found = true;
-      else doubtful = true;
-    }
+    if (search.result !== undefined) return;
+    const truth = truthiness(ask(m, callback, [value, index, array], node, search));
+    if (truth === undefined || (truth === wanted && !m.isCertain(element))) search.doubtful = true;
+    else if (truth === wanted && !search.doubtful) search.result = primitive(wanted, node);
   });
-  if (found) return primitive(wanted, node);
-  return doubtful ? unknown('what an element answers is not known', node) : primitive(!wanted, node);
+  if (search.doubtful) return unknown('what an element answers is not known', node);
+  return search.result ?? primitive(!wanted, node);
 }
 
-function search(m: Machine, array: ArrayValue, call: IntrinsicCall, answer: (index: number) => boolean | number): Value {
+/** `isSameNumber`: `NaN` is found. */
+function search(
+  m: Machine,
+  array: ArrayValue,
+  call: IntrinsicCall,
+  isSameNumber: boolean,
+  answer: (index: number) => boolean | number,
+): Value {
   const wanted = call.args[0]?.value;
   const elements = m.elements(array);
   if (call.args.length !== 1 || wanted?.kind !== 'primitive' || !elements.every((element) => m.isCertain(element))) {
     return unknown('where it stands is not known', call.node);
   }
   const values = elements.map((element) => (element.kind === 'item' ? element.slot.value : undefined));
-  if (values.some((value) => value === undefined || value.kind === 'unknown')) return unknown('an element is not known', call.node);
-  return primitive(answer(values.findIndex((value) => value?.kind === 'primitive' && value.value === wanted.value)), call.node);
+  if (values.some((value) => value === undefined || value.kind === 'unknown'))
+    return unknown('an element is not known', call.node);
+  return primitive(
+    answer(
+      values.findIndex(
+        (value) =>
+          value?.kind === 'primitive' &&
+          (value.value === wanted.value || (isSameNumber && Object.is(value.value, wanted.value))),
+      ),
+    ),
+    call.node,
+  );
 }
 
 function at(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   const index = call.args[0]?.value;
   const elements = m.elements(array);
-  if (index?.kind !== 'primitive' || typeof index.value !== 'number' || !elements.every((element) => m.isCertain(element))) {
+  if (
+    index?.kind !== 'primitive' ||
+    typeof index.value !== 'number' ||
+    !elements.every((element) => m.isCertain(element))
+  ) {
     return unknown('which element it is is not known', call.node, [array]);
   }
   const element = elements.at(index.value);

@@ -15,8 +15,7 @@ const MATH: Readonly<Record<string, (...args: number[]) => number>> = {
   trunc: Math.trunc,
 };
 
-export function mathNamespace(m: Machine, node: Node): Value {
-  void m;
+export function mathNamespace(node: Node): Value {
   return {
     kind: 'host',
     node,
@@ -26,7 +25,9 @@ export function mathNamespace(m: Machine, node: Node): Value {
       if (method === undefined) return harmless(`Math.${name}`, node);
       return intrinsic(`Math.${name}`, node, (call) => {
         const numbers = numbersOf(call);
-        return numbers === undefined ? unknown('a number is not known', call.node) : primitive(method(...numbers), call.node);
+        return numbers === undefined
+          ? unknown('a number is not known', call.node)
+          : primitive(method(...numbers), call.node);
       });
     },
   };
@@ -97,6 +98,6 @@ export function numberFunctions(node: Node & { name: string }): Value {
     }
     if (node.name === 'Number') return primitive(Number(value.value), call.node);
     const text = String(value.value);
-    return primitive(node.name === 'parseInt' ? Number.parseInt(text, 10) : Number.parseFloat(text), call.node);
+    return primitive(node.name === 'parseInt' ? Number.parseInt(text) : Number.parseFloat(text), call.node);
   });
 }

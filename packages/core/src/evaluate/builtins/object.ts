@@ -1,10 +1,19 @@
 /** `Object` and its functions. */
-import type { Node } from '../ast.js';
+import { type Node, unwrap } from '../ast.js';
 import { harmless, intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import { spreadElements } from '../expressions.js';
 import { spreadInto } from '../spread.js';
-import { type Element, type IntrinsicCall, type ObjectValue, type Slot, type Value, primitive, unknown } from '../value.js';
+import {
+  type Element,
+  type IntrinsicCall,
+  type ObjectValue,
+  type Slot,
+  type Value,
+  gapFrom,
+  primitive,
+  unknown,
+} from '../value.js';
 
 export function objectConstructor(m: Machine, node: Node): Value {
   return {
@@ -22,7 +31,7 @@ export function objectConstructor(m: Machine, node: Node): Value {
         case 'assign':
           return intrinsic('Object.assign', node, (call) => assign(m, call));
         case 'freeze':
-          return intrinsic('Object.freeze', node, freeze);
+          return intrinsic('Object.freeze', node, (call) => freeze(m, call));
         case 'seal':
         case 'preventExtensions':
           return intrinsic(`Object.${name}`, node, (call) => call.args[0]?.value ?? primitive(undefined, call.node));
@@ -49,18 +58,29 @@ function list(m: Machine, what: 'keys' | 'values' | 'entries', call: IntrinsicCa
   const subject = call.args[0]?.value;
   if (subject?.kind === 'array' && what === 'values') return m.array(m.elements(subject), call.node);
   if (subject?.kind !== 'object' || m.isBlind(subject)) {
-    return unknown(`the object whose ${what} are listed is not known`, call.node, subject === undefined ? [] : [subject]);
+    return unknown(
+      `the object whose ${what} are listed is not known`,
+      call.node,
+      subject === undefined ? [] : [subject],
+    );
   }
-  const elements: Element[] = subject.open ? [{ kind: 'gap' }] : [];
+  if (subject.reordered) return m.array([gapFrom(subject)], call.node);
+  const elements: Element[] = subject.open ? [gapFrom(subject)] : [];
   for (const name of orderedKeys(subject.properties.keys())) {
     const slot = m.property(subject, name);
     if (slot === 'absent') continue;
     const recorded = slot ?? subject.properties.get(name);
     if (recorded === undefined) continue;
     const present = slot !== undefined && slot.maybe !== true;
-    const value = slot === undefined ? unknown('it is set under a condition that is not known', recorded.node, [recorded.value]) : slot.value;
+    const value =
+      slot === undefined
+        ? unknown('it is set under a condition that is not known', recorded.node, [recorded.value])
+        : slot.value;
     const path = present ? m.path : m.path.branch();
-    elements.push({ kind: 'item', slot: { value: item(m, what, name, recorded, value, call.node), node: nodeOf(what, recorded), path } });
+    elements.push({
+      kind: 'item',
+      slot: { value: item(m, what, name, recorded, value, call.node), node: nodeOf(what, recorded), path },
+    });
   }
   return m.array(elements, call.node);
 }
@@ -69,7 +89,14 @@ function nodeOf(what: 'keys' | 'values' | 'entries', slot: Slot): Node {
   return what === 'keys' ? (slot.key ?? slot.node) : slot.node;
 }
 
-function item(m: Machine, what: 'keys' | 'values' | 'entries', name: string, slot: Slot, value: Value, node: Node): Value {
+function item(
+  m: Machine,
+  what: 'keys' | 'values' | 'entries',
+  name: string,
+  slot: Slot,
+  value: Value,
+  node: Node,
+): Value {
   const key = primitive(name, slot.key ?? slot.node);
   switch (what) {
     case 'keys':
@@ -94,9 +121,18 @@ function fromEntries(m: Machine, call: IntrinsicCall): Value {
   }
   const object = m.object(call.node);
   for (const element of spreadElements(m, entries)) {
-    const pair = element.kind === 'item' && element.slot.path.covers(m.path) && element.slot.value.kind === 'array' ? element.slot.value : undefined;
+    const pair =
+      element.kind === 'item' && element.slot.path.covers(m.path) && element.slot.value.kind === 'array'
+        ? element.slot.value
+        : undefined;
     const [key, value] = pair === undefined ? [] : m.elements(pair);
-    if (key?.kind === 'item' && value?.kind === 'item' && key.slot.value.kind === 'primitive' && m.isCertain(key) && m.isCertain(value)) {
+    if (
+      key?.kind === 'item' &&
+      value?.kind === 'item' &&
+      key.slot.value.kind === 'primitive' &&
+      m.isCertain(key) &&
+      m.isCertain(value)
+    ) {
       m.define(object, String(key.slot.value.value), { ...value.slot, key: key.slot.node, path: m.path });
     } else {
       m.blur(object, call.node, [entries]);
@@ -122,14 +158,28 @@ function assign(m: Machine, call: IntrinsicCall): Value {
     return value;
   }
   for (const [name, slot] of collected.properties) {
-    m.setProperty(value, name, slot.maybe === true ? unknown('it may not be set', slot.node, [slot.value]) : slot.value, slot.node);
+    const before = slot.maybe === true ? value.properties.get(name) : undefined;
+    const either = before === undefined ? [slot.value] : [slot.value, before.value];
+    m.setProperty(
+      value,
+      name,
+      slot.maybe === true ? unknown('it may not be set', slot.node, either) : slot.value,
+      slot.node,
+    );
   }
   return value;
 }
 
-function freeze(call: IntrinsicCall): Value {
+function freeze(m: Machine, call: IntrinsicCall): Value {
   const value = call.args[0]?.value;
   if (value === undefined) return primitive(undefined, call.node);
-  if ((value.kind === 'object' || value.kind === 'array') && !value.escaped) value.frozen = true;
+  if ((value.kind !== 'object' && value.kind !== 'array') || value.escaped || value.frozen) return value;
+  // Frozen only sometimes, it may or may not take what is written to it.
+  if (m.path.covers(value.path) && m.run === value.run) {
+    value.frozen = true;
+    value.frozenLate = call.args[0] === undefined || unwrap(call.args[0].node) !== value.node;
+  } else {
+    m.forget(value);
+  }
   return value;
 }

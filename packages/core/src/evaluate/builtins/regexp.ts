@@ -7,8 +7,7 @@ import type { Machine } from '../machine.js';
 import { regexpValue } from '../regexps.js';
 import { type Intrinsic, type IntrinsicCall, type RegExpValue, type Value, primitive, unknown } from '../value.js';
 
-export function regexpConstructor(m: Machine, node: Node): Intrinsic {
-  void m;
+export function regexpConstructor(node: Node): Intrinsic {
   return intrinsic('RegExp', node, construct);
 }
 
@@ -18,9 +17,19 @@ function construct(call: IntrinsicCall): Value {
   const missingFlags = flags === undefined || (flags.value.kind === 'primitive' && flags.value.value === undefined);
   const flagText = missingFlags ? undefined : asText(flags.value);
   if (!missingFlags && flagText === undefined) return unknown('its flags are not known', call.node);
-  if (pattern?.value.kind === 'regexp') return regexpValue(pattern.value.source, flagText ?? pattern.value.flags, call.node);
-  const source = pattern === undefined ? '' : pattern.value.kind === 'primitive' ? (pattern.value.value === undefined ? '' : String(pattern.value.value)) : undefined;
-  return source === undefined ? unknown('its pattern is not known', call.node) : regexpValue(source, flagText ?? '', call.node);
+  if (pattern?.value.kind === 'regexp')
+    return regexpValue(pattern.value.source, flagText ?? pattern.value.flags, call.node);
+  const source =
+    pattern === undefined
+      ? ''
+      : pattern.value.kind === 'primitive'
+        ? pattern.value.value === undefined
+          ? ''
+          : String(pattern.value.value)
+        : undefined;
+  return source === undefined
+    ? unknown('its pattern is not known', call.node)
+    : regexpValue(source, flagText ?? '', call.node);
 }
 
 /** A method of a known regular expression; `undefined` for one that is not followed. */
@@ -32,6 +41,8 @@ export function regexpMethod(m: Machine, regexp: RegExpValue, name: string, node
     const stateful = /[gy]/.test(regexp.flags);
     m.step();
     const answer = text === undefined || stateful ? undefined : testRegex(regexp.source, regexp.flags, text);
-    return answer === undefined ? unknown('what the pattern says is not known', call.node) : primitive(answer, call.node);
+    return answer === undefined
+      ? unknown('what the pattern says is not known', call.node)
+      : primitive(answer, call.node);
   });
 }

@@ -29,10 +29,11 @@ const METHODS: Readonly<Record<string, TextFunction>> = {
   includes: (text, [part, start]) => text.includes(String(part), Number(start ?? 0)),
   indexOf: (text, [part, start]) => text.indexOf(String(part), Number(start ?? 0)),
   lastIndexOf: (text, [part]) => text.lastIndexOf(String(part)),
-  normalize: (text) => text.normalize(),
+  normalize: (text, [form]) => (form === undefined ? text.normalize() : undefined),
   padEnd: (text, [length, fill]) => text.padEnd(bounded(length), fill === undefined ? ' ' : String(fill)),
   padStart: (text, [length, fill]) => text.padStart(bounded(length), fill === undefined ? ' ' : String(fill)),
-  repeat: (text, [count]) => (Number(count) >= 0 && text.length * Number(count) < TEXT_LIMIT ? text.repeat(Number(count)) : undefined),
+  repeat: (text, [count]) =>
+    Number(count) >= 0 && text.length * Number(count) < TEXT_LIMIT ? text.repeat(Number(count)) : undefined,
   replace: (text, [part, by]) => text.replace(String(part), () => String(by)),
   replaceAll: (text, [part, by]) => text.split(String(part)).join(String(by)),
   slice: (text, [start, end]) => text.slice(Number(start ?? 0), end === undefined ? undefined : Number(end)),
@@ -74,7 +75,9 @@ export function textMethod(m: Machine, text: string, name: string, node: Node): 
 
 /** A pattern in a replacement's text, and lengths past the limit, are not followed. */
 function isSimple(name: string, args: readonly Content[]): boolean {
-  if (name === 'replace' || name === 'replaceAll') return typeof args[1] === 'string' && !args[1].includes('$') && args[0] !== '';
+  if (name === 'replace' || name === 'replaceAll')
+    return typeof args[1] === 'string' && !args[1].includes('$') && args[0] !== '';
+  if (name === 'lastIndexOf') return args.length < 2;
   if (name === 'padStart' || name === 'padEnd') return Number(args[0]) < TEXT_LIMIT;
   return true;
 }
@@ -105,8 +108,12 @@ function split(m: Machine, text: string, call: IntrinsicCall): Value {
 /** `match` and `search` with a pattern: what they give is known only when nothing is found. */
 function found(m: Machine, text: string, name: string, call: IntrinsicCall): Value {
   const pattern = call.args[0]?.value;
-  const test = pattern?.kind === 'regexp' && !/[gy]/.test(pattern.flags) ? regexpMethod(m, pattern, 'test', call.node) : undefined;
-  const answer = test?.kind === 'intrinsic' ? test.call({ ...call, args: [{ value: primitive(text, call.node), node: call.node }] }) : undefined;
+  const test =
+    pattern?.kind === 'regexp' && !/[gy]/.test(pattern.flags) ? regexpMethod(m, pattern, 'test', call.node) : undefined;
+  const answer =
+    test?.kind === 'intrinsic'
+      ? test.call({ ...call, args: [{ value: primitive(text, call.node), node: call.node }] })
+      : undefined;
   if (answer?.kind !== 'primitive') return unknown('what the pattern finds is not known', call.node);
   if (answer.value === true && name === 'match') {
     // An array of texts that are not followed; it is there, which is what most callers ask.

@@ -1,0 +1,50 @@
+/** How often each place of the text became a declared thing: a place that became two may not be edited for one. */
+import type { FileFacts } from '../checks/check.js';
+import type { MatcherDeclaration } from '../declare/graph.js';
+import type { Span } from '../source/span.js';
+
+/** The declared things of one file by their places. */
+export interface Uses {
+  /** True when exactly one declared thing of its kind comes from the place. */
+  isSingle(kind: UseKind, at: Span): boolean;
+}
+
+type UseKind = 'entry' | 'route' | 'skill' | 'phrase' | 'condition';
+
+/** Counts what the graphs of a file are made of. */
+export function usesOf({ graphs }: Pick<FileFacts, 'graphs'>): Uses {
+  const counts = new Map<string, number>();
+  const add = (kind: UseKind, at: Span): void => {
+    const key = keyOf(kind, at);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const graph of graphs) {
+    for (const skill of graph.skills.items) add('skill', skill.site.at);
+    for (const entry of graph.entries.items) {
+      add('entry', entry.site.at);
+      for (const phrase of entry.examples.items) add('phrase', phrase.site.at);
+      if (entry.match !== undefined) for (const at of phrasesOf(entry.match)) add('phrase', at);
+    }
+    for (const route of graph.routes.items) {
+      add('route', route.toSite.at);
+      for (const condition of route.guard?.conditions.items ?? []) add('condition', condition.at);
+    }
+    for (const row of graph.neverRoutes.items) add('phrase', row.site.at);
+  }
+  return { isSingle: (kind, at) => counts.get(keyOf(kind, at)) === 1 };
+}
+
+function keyOf(kind: UseKind, at: Span): string {
+  return [kind, at.start, at.end, at.file].join(':');
+}
+
+function phrasesOf(matcher: MatcherDeclaration): readonly Span[] {
+  const places: Span[] = [];
+  const open: MatcherDeclaration[] = [matcher];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.kind === 'all') open.push(...part.parts.items);
+    const phrases = part.kind === 'keywords' ? part.keywords.items : part.kind === 'intent' ? part.examples.items : [];
+    places.push(...phrases.map((phrase) => phrase.site.at));
+  }
+  return places;
+}

@@ -1,0 +1,131 @@
+/** Holds a changed declaration against the present one, with all checks and both sets of options. */
+import type { CheckOptions, Report } from '../checks/check.js';
+import type { GraphDeclaration } from '../declare/graph.js';
+import type { Subjects } from '../finding.js';
+import type { Span } from '../source/span.js';
+import type { Verifier } from './context.js';
+
+/**
+ * What the repairs of one run of one check may cost. A unit is about one
+ * judgement of a phrase by a rule, 5 microseconds, so this is worth about three
+ * seconds. A graph of 20 rules and skills comes to 1,000 units a try, so all of
+ * its findings get their repairs; one of 400 rules with an example each to 160,000.
+ */
+const BUDGET = 600_000;
+/** What a rule, a route or a skill costs on its own, and what a report costs. */
+const PART_COST = 10;
+const REPORT_COST = 7;
+
+/** The codes about two rules: the order within the pair is no part of what they say. */
+const SHADOWED = 'rules-shadowed-by-order';
+const OVERLAPPING = 'overlapping-rules';
+
+/** This code stands once for all routes out of a skill, at the second of them, whichever that is. */
+const ONE_A_SOURCE = 'ambiguous-routes';
+
+/** What every check says of a graph, under the options of both presets. */
+export type AllReports = (
+  graph: GraphDeclaration,
+) => readonly { readonly code: string; readonly preset: string; readonly report: Report<Subjects> }[];
+
+const presentKeys = new WeakMap<GraphDeclaration, Keys>();
+
+/** The verifier of one graph, for the repairs of one run of one check. */
+export function verifierOf(graph: GraphDeclaration, reportsOf: AllReports): Verifier {
+  let budget = BUDGET;
+  const known = new WeakMap<GraphDeclaration, Verdict>();
+  const charge = (changed: GraphDeclaration): boolean => {
+    if (budget > 0) budget -= costOf(changed);
+    return budget > 0;
+  };
+  const judge = (changed: GraphDeclaration): Verdict => {
+    if (!charge(changed)) return 'worse';
+    const present = presentKeys.get(graph) ?? keysOf(reportsOf(graph));
+    presentKeys.set(graph, present);
+    const reports = reportsOf(changed);
+    budget -= REPORT_COST * reports.length;
+    const next = keysOf(reports);
+    if ([...next.pairs].some((pair) => !present.allowed.has(pair)) || !isWithin(next.places, present.places))
+      return 'worse';
+    return isWithin(next.statements, present.statements) ? 'clean' : 'renamed';
+  };
+  const verdictOf = (changed: GraphDeclaration): Verdict => {
+    const verdict = known.get(changed) ?? judge(changed);
+    known.set(changed, verdict);
+    return verdict;
+  };
+  return {
+    charge,
+    isNoWorse: (changed) => verdictOf(changed) === 'clean',
+    isNoWorseByPlace: (changed) => verdictOf(changed) !== 'worse',
+  };
+}
+
+/** `renamed`: some finding names another skill than before. */
+type Verdict = 'clean' | 'renamed' | 'worse';
+
+function isWithin(next: ReadonlyMap<string, number>, present: ReadonlyMap<string, number>): boolean {
+  return [...next].every(([key, count]) => count <= (present.get(key) ?? 0));
+}
+
+function costOf({ entries, routes, skills, neverRoutes }: GraphDeclaration): number {
+  const rules = entries.items.length;
+  const phrases = entries.items.reduce((sum, entry) => sum + entry.examples.items.length, neverRoutes.items.length);
+  return 100 + rules * phrases + PART_COST * (rules + routes.items.length + skills.items.length);
+}
+
+/** What a graph is reported for. */
+interface Keys {
+  /** How often each code is reported at each place, by preset; and the same with the skills that are named. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly statements: ReadonlyMap<string, number>;
+  /** The codes about two rules, with their pairs. */
+  readonly pairs: ReadonlySet<string>;
+  /** Those pairs, and what may stand in their place after a repair. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+function keysOf(reports: ReturnType<AllReports>): Keys {
+  const places = new Map<string, number>();
+  const statements = new Map<string, number>();
+  const pairs = new Set<string>();
+  const allowed = new Set<string>();
+  for (const { code, preset, report } of reports) {
+    const other = report.related?.[0]?.at;
+    if ((code === SHADOWED || code === OVERLAPPING) && other !== undefined) {
+      const pair = [placeOf(report.at), placeOf(other)];
+      // Which of two rules hides the other matters; which of two that overlap comes first does not.
+      const overlap = [OVERLAPPING, ...[...pair].sort()].join(' ');
+      const own = code === OVERLAPPING ? overlap : [code, ...pair].join(' ');
+      pairs.add(own);
+      allowed.add(own).add(overlap);
+    } else {
+      const { skill, from, to, example } = report.data;
+      const place = JSON.stringify([code, preset, code === ONE_A_SOURCE ? from : placeOf(report.at), example]);
+      places.set(place, (places.get(place) ?? 0) + 1);
+      const statement = JSON.stringify([place, skill, from, to]);
+      statements.set(statement, (statements.get(statement) ?? 0) + 1);
+    }
+  }
+  return { places, statements, pairs, allowed };
+}
+
+function placeOf(span: Span): string {
+  return `${span.start}:${span.end}:${span.file}`;
+}
+
+/** True when the check no longer says of the place what it said. */
+export function isGone(report: Report<Subjects>, again: readonly Report<Subjects>[], options: CheckOptions): boolean {
+  const place = placeOf(report.at);
+  const other = report.related?.[0]?.at;
+  return again.every((left) => {
+    if (placeOf(left.at) !== place) return true;
+    const otherLeft = left.related?.[0]?.at;
+    return (
+      options.everyPair === true &&
+      other !== undefined &&
+      otherLeft !== undefined &&
+      placeOf(other) !== placeOf(otherLeft)
+    );
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * The modules that a linted file imports: resolved as TypeScript and bundlers
+ * do, read from disk and parsed with the parser that ESLint is configured with.
+ * Nothing of them is executed.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import type { Resolver } from 'enhanced-resolve';
+import type { Rule } from 'eslint';
+import type { Host, SourceFile } from 'skill-graph-core';
+
+type LanguageOptions = Rule.RuleContext['languageOptions'];
+
+/** What a parser that ESLint can use offers: one of the two methods. */
+interface Parser {
+  readonly parseForESLint?: (text: string, options: object) => { readonly ast: object };
+  readonly parse?: (text: string, options: object) => object;
+}
+
+/** Files that are kept parsed; past that the oldest goes. */
+const CACHE_LIMIT = 500;
+/** Largest file that is followed, in bytes; a module of skills has a hundredth of it. */
+const SIZE_LIMIT = 1_000_000;
+
+interface Parsed {
+  readonly size: number;
+  readonly time: number;
+  readonly parser: Parser;
+  readonly source: SourceFile | undefined;
+}
+
+const parsed = new Map<string, Parsed>();
+
+/** The host of one lint run; without a parser that can be called, imported values stay unknown. */
+export function hostOf(languageOptions: LanguageOptions | undefined): Host | undefined {
+  const parser = (languageOptions as { readonly parser?: Parser } | undefined)?.parser;
+  if (typeof parser?.parseForESLint !== 'function' && typeof parser?.parse !== 'function') return undefined;
+  const options = (languageOptions as { readonly parserOptions?: object }).parserOptions ?? {};
+  return {
+    resolve(specifier, from) {
+      const file = resolveFile(specifier, from);
+      return file === undefined || file.includes(`${sep}node_modules${sep}`) ? undefined : load(file, parser, options);
+    },
+  };
+}
+
+function load(file: string, parser: Parser, options: object): SourceFile | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || stats.size > SIZE_LIMIT) return undefined;
+  const known = parsed.get(file);
+  if (known?.size === stats.size && known.time === stats.mtimeMs && known.parser === parser) return known.source;
+  const source = parse(file, parser, options);
+  if (parsed.size >= CACHE_LIMIT) for (const oldest of [...parsed.keys()].slice(0, 1)) parsed.delete(oldest);
+  parsed.set(file, { size: stats.size, time: stats.mtimeMs, parser, source });
+  return source;
+}
+
+function parse(file: string, parser: Parser, parserOptions: object): SourceFile | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const options = {
+      ...parserOptions,
+      // Type information is of no use here, and building a program for every import would be slow.
+      project: undefined,
+      projectService: undefined,
+      programs: undefined,
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      filePath: file,
+      range: true,
+      loc: true,
+      comment: false,
+      tokens: false,
+    };
+    const ast = parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options);
+    return ast === undefined ? undefined : { file, text, ast };
+  } catch {
+    // A file that this parser does not understand is reported where it is linted; here its values are unknown.
+    return undefined;
+  }
+}
+
+const resolvers = new Map<string, Resolver>();
+
+function resolveFile(specifier: string, from: string): string | undefined {
+  const folder = dirname(from);
+  try {
+    const found = resolverFor(folder).resolveSync({}, folder, specifier);
+    return typeof found === 'string' ? found : undefined;
+  } catch {
+    // A module that is not there is TypeScript's to report; its values are unknown.
+    return undefined;
+  }
+}
+
+const require = createRequire(import.meta.url);
+
+/** One resolver for each tsconfig.json, whose path mappings it follows. Loaded when a graph first imports something. */
+function resolverFor(folder: string): Resolver {
+  const configFile = nearestConfig(folder) ?? '';
+  const known = resolvers.get(configFile);
+  if (known !== undefined) return known;
+  const { CachedInputFileSystem, ResolverFactory } = require('enhanced-resolve') as typeof import('enhanced-resolve');
+  const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+  const resolver = ResolverFactory.createResolver({
+    useSyncFileSystemCalls: true,
+    // Answers are kept for four seconds: an editor's lint run sees a new file soon, a whole run asks once.
+    fileSystem: new CachedInputFileSystem(fs, 4000),
+    extensions,
+    extensionAlias: {
+      '.js': ['.ts', '.tsx', '.js', '.jsx'],
+      '.mjs': ['.mts', '.mjs'],
+      '.cjs': ['.cts', '.cjs'],
+      '.jsx': ['.tsx', '.jsx'],
+    },
+    conditionNames: ['types', 'import', 'require', 'node', 'default'],
+    ...(configFile !== '' && { tsconfig: { configFile, references: 'auto' } }),
+  });
+  resolvers.set(configFile, resolver);
+  return resolver;
+}
+
+const configs = new Map<string, string | undefined>();
+
+function nearestConfig(folder: string): string | undefined {
+  if (configs.has(folder)) return configs.get(folder);
+  const file = join(folder, 'tsconfig.json');
+  const parent = dirname(folder);
+  const found = existsSync(file) ? file : parent === folder ? undefined : nearestConfig(parent);
+  configs.set(folder, found);
+  return found;
+}

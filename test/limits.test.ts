@@ -1,0 +1,246 @@
+/** Nothing that an author writes makes the analysis throw, hang or overflow, whatever tree comes in. */
+import { parse } from '@typescript-eslint/parser';
+import { CHECKS, analyze, presetOptions, runCheck } from 'skill-graph-core';
+import { describe, expect, test } from 'vitest';
+import { analyzeText } from './analysis.js';
+import { caseFiles } from './case-files.js';
+import { Dice } from './core/regex-generator.js';
+import { call, constant, id, member, mutate, nested, node, object, program, skill, statement, text } from './trees.js';
+
+/** A longer run than the usual one is asked for with this variable. */
+const ROUNDS = Number(process.env.TREE_FUZZ_ROUNDS ?? 300);
+/** Deeper than any parser gets, and than the stack of a host holds. */
+const DEPTH = 2_000;
+
+/** The codes of all findings in a tree. */
+function codesIn(ast: object, source = ''): readonly string[] {
+  const facts = analyze({ file: 'graph.ts', text: source, ast });
+  return CHECKS.flatMap((check) =>
+    runCheck(facts, check.code, presetOptions(check, 'checkup')).map(({ code }) => code),
+  );
+}
+
+function codesOf(source: string): readonly string[] {
+  const facts = analyzeText(source);
+  return CHECKS.flatMap((check) =>
+    runCheck(facts, check.code, presetOptions(check, 'checkup')).map(({ code }) => code),
+  );
+}
+
+const IMPORT = "import { decideSkill, defineSkill, skillGraph } from 'agentfootprint/context';\n";
+/** What every deep program ends with; its finding is there unless something deep may have touched it. */
+const GRAPH = statement(call(member(call(id('skillGraph')), 'build')));
+
+test('trees that were changed at random are survived', () => {
+  const files = [...caseFiles('conformance/cases'), ...caseFiles('shapes').filter(({ name }) => name !== 'half-typed')];
+  const dice = new Dice(Number(process.env.TREE_FUZZ_SEED ?? 1));
+  const failures: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const file = files[dice.below(files.length)];
+    if (file === undefined) break;
+    const tree = parse(file.text, { range: true, sourceType: 'module' });
+    mutate(tree, dice, 1 + dice.below(5));
+    try {
+      codesIn(tree, file.text);
+    } catch (error) {
+      failures.push(`${file.name}, round ${round}: ${error instanceof Error ? (error.stack ?? '') : 'no error'}`);
+    }
+  }
+  expect(failures.slice(0, 5)).toEqual([]);
+});
+
+describe('nested very deeply', () => {
+  const depth = DEPTH;
+  const deep: Readonly<Record<string, object>> = {
+    arrays: nested(depth, id('x'), (inner) => node('ArrayExpression', { elements: [inner] })),
+    spreads: nested(depth, id('x'), (inner) =>
+      node('ArrayExpression', { elements: [node('SpreadElement', { argument: inner })] }),
+    ),
+    objects: nested(depth, id('x'), (inner) => object({ x: inner })),
+    ternaries: nested(depth, id('x'), (inner) =>
+      node('ConditionalExpression', { test: id('y'), consequent: text('x'), alternate: inner }),
+    ),
+    calls: nested(depth, id('x'), (inner) => call(id('f'), inner)),
+    chains: nested(depth, id('x'), (inner) => call(member(inner, 'f'))),
+    members: nested(depth, id('x'), (inner) => member(inner, 'y')),
+    arrows: nested(depth, text('x'), (inner) =>
+      node('ArrowFunctionExpression', { params: [], body: inner, expression: true }),
+    ),
+    functions: nested(depth, text('x'), (inner) =>
+      node('FunctionExpression', {
+        id: null,
+        params: [],
+        body: node('BlockStatement', { body: [node('ReturnStatement', { argument: inner })] }),
+      }),
+    ),
+    sums: nested(depth, text('x'), (inner) =>
+      node('BinaryExpression', { operator: '+', left: inner, right: text('x') }),
+    ),
+    'sums to the right': nested(depth, text('x'), (inner) =>
+      node('BinaryExpression', { operator: '+', left: text('x'), right: inner }),
+    ),
+    alternatives: nested(depth, id('x'), (inner) =>
+      node('LogicalExpression', { operator: '||', left: inner, right: id('x') }),
+    ),
+    negations: nested(depth, id('x'), (inner) =>
+      node('UnaryExpression', { operator: '!', prefix: true, argument: inner }),
+    ),
+    assignments: nested(depth, text('x'), (inner) =>
+      node('AssignmentExpression', { operator: '=', left: id('x'), right: inner }),
+    ),
+    templates: nested(depth, text('x'), (inner) =>
+      node('TemplateLiteral', {
+        quasis: [
+          node('TemplateElement', { value: { cooked: '', raw: '' } }),
+          node('TemplateElement', { value: { cooked: '', raw: '' } }),
+        ],
+        expressions: [inner],
+      }),
+    ),
+    casts: nested(depth, id('x'), (inner) =>
+      node('TSAsExpression', { expression: inner, typeAnnotation: node('TSAnyKeyword', {}) }),
+    ),
+    awaits: nested(depth, id('x'), (inner) => node('AwaitExpression', { argument: inner })),
+    sequences: nested(depth, id('x'), (inner) => node('SequenceExpression', { expressions: [id('x'), inner] })),
+    elements: nested(depth, id('x'), (inner) =>
+      node('JSXElement', { children: [inner], openingElement: null, closingElement: null }),
+    ),
+    decisions: nested(depth, skill('a'), (inner) => call(id('decideSkill'), id('when'), skill('b'), inner)),
+  };
+  const block = (body: readonly object[]): object => node('BlockStatement', { body });
+  const deepStatements: Readonly<Record<string, object>> = {
+    blocks: nested(depth, statement(id('x')), (inner) => block([inner])),
+    branches: nested(depth, statement(id('x')), (inner) =>
+      node('IfStatement', { test: id('x'), consequent: inner, alternate: null }),
+    ),
+    'else branches': nested(depth, statement(id('x')), (inner) =>
+      node('IfStatement', { test: id('x'), consequent: block([]), alternate: inner }),
+    ),
+    loops: nested(depth, statement(id('x')), (inner) => node('WhileStatement', { test: id('x'), body: inner })),
+    tries: nested(depth, statement(id('x')), (inner) =>
+      node('TryStatement', { block: block([inner]), handler: null, finalizer: block([]) }),
+    ),
+    labels: nested(depth, statement(id('x')), (inner) => node('LabeledStatement', { label: id('l'), body: inner })),
+    declarations: nested(depth, statement(id('x')), (inner) =>
+      node('FunctionDeclaration', { id: id('f'), params: [], body: block([inner]) }),
+    ),
+    patterns: node('VariableDeclaration', {
+      kind: 'const',
+      declarations: [
+        node('VariableDeclarator', {
+          id: nested(depth, id('x'), (inner) => node('ArrayPattern', { elements: [inner] })),
+          init: id('y'),
+        }),
+      ],
+    }),
+  };
+
+  test.each(Object.keys(deep))('%s are survived, at the top and inside a graph', (name) => {
+    const expression = deep[name] ?? id('x');
+    const codes = codesIn(program(GRAPH, statement(expression)));
+    expect(codes.filter((code) => code !== 'no-entry')).toEqual([]);
+    codesIn(
+      program(
+        constant('x', expression),
+        statement(call(id('skillGraph'), object({ skills: id('x'), start: expression, tree: id('x') }))),
+      ),
+    );
+    codesIn(program(statement(call(id('skillGraph'), expression))));
+  });
+
+  test.each(Object.keys(deepStatements))('%s are survived', (name) => {
+    const codes = codesIn(program(GRAPH, deepStatements[name] ?? GRAPH));
+    expect(codes.filter((code) => code !== 'no-entry')).toEqual([]);
+  });
+});
+
+/** A builder on which `.route(a, b)` is called many times. */
+function chain(length: number): object {
+  const link = (inner: object): object => call(member(inner, 'route'), id('a'), id('b'));
+  const entry = call(member(call(id('skillGraph')), 'entry'), id('a'));
+  return program(
+    constant('a', skill('a')),
+    constant('b', skill('b')),
+    statement(call(member(nested(length, entry, link), 'build'))),
+  );
+}
+
+/** The shortest of several times, in milliseconds; others use the machine, too. */
+function fastest(run: () => void): number {
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+test('5,000 chained calls are followed, in a time that grows with their number', () => {
+  const [half, whole] = [chain(2_500), chain(5_000)];
+  expect(analyze({ file: 'graph.ts', text: '', ast: whole }).graphs.map(({ routes }) => routes.items.length)).toEqual([
+    5_000,
+  ]);
+  expect(codesIn(whole)).toContain('model-edge-only');
+  const [short, long] = [half, whole].map((ast) => fastest(() => analyze({ file: 'graph.ts', text: '', ast })));
+  // Twice the work; what grows with the square takes four times as long.
+  expect((long ?? 0) / (short ?? 1)).toBeLessThan(3.3);
+});
+
+describe('names that every object has', () => {
+  const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length', 'prototype', 'then'];
+
+  test.each(NAMES)('`%s` is a name like others', (name) => {
+    const source = `${IMPORT}
+const one = defineSkill({ id: '${name}', description: 'd', body: '${name}(', tools: [] });
+const two = defineSkill({ id: 'two', description: 'd', body: 'Help.' });
+const bag = { ['${name}']: one, ${name}: two };
+skillGraph({ skills: [one, two], start: { rules: [
+  { use: '${name}', match: { keywords: ['${name}'] }, examples: ['${name}'] },
+  { use: 'two', match: { keywords: ['${name}'] } },
+] }, steps: [{ from: '${name}', to: 'two', onToolReturn: '${name}', guard: { x: { eq: '${name}' } } }], neverRoutes: ['hello'] });
+skillGraph({ skills: [bag.${name}, one.${name}, [].${name}, ''.${name}, (() => 1).${name}], start: bag['${name}']?.id });
+skillGraph().${name};
+skillGraph.${name};
+`;
+    expect(codesOf(source)).toContain('rules-shadowed-by-order');
+    expect(codesOf(source)).not.toContain('unknown-skill');
+  });
+});
+
+describe('what leads back to itself', () => {
+  test.each([
+    ['an object', "const a = { id: 'a' }; a.self = a; skillGraph({ skills: [a], start: a });"],
+    [
+      'a list',
+      'const list = []; list.push(list, list); skillGraph({ skills: list, start: { rules: list }, steps: list });',
+    ],
+    [
+      'lists of lists',
+      `let list = [1]; ${'list = [list, list];'.repeat(60)} skillGraph({ skills: list, start: { entries: list.flat() } });`,
+    ],
+    [
+      'functions',
+      'function f(x) { return g(x); } function g(x) { return [f(x), f(x)]; } skillGraph({ skills: f(1) });',
+    ],
+    ['a function in a loop', 'const f = () => { for (;;) f(); }; f(); skillGraph(f);'],
+    ['an endless loop', 'let i = 0; for (;;) { i += 1; skillGraph({ skills: [] }); }'],
+    [
+      'a list that grows while it is walked over',
+      'const list = [1]; for (const x of list) list.push(x); skillGraph({ skills: list });',
+    ],
+    ['callbacks', 'const list = [1, 2, 3]; const walk = () => list.map(walk); skillGraph({ skills: walk() });'],
+    ['texts', `let text = 'x'; ${'text += text;'.repeat(80)} skillGraph({ skills: [], neverRoutes: [text] });`],
+    ['a class', 'class A { static self = A; a = new A(); } skillGraph(new A());'],
+    [
+      'a decision',
+      'let tree = decideSkill(() => true, tree, tree); tree = decideSkill(() => true, tree, tree); skillGraph({ skills: [], tree });',
+    ],
+    ['a builder', 'const b = skillGraph(); b.entry(b).route(b, b).tree(b).build(b);'],
+    ['an import of itself', "import * as self from './graph.js'; export * from './graph.js'; skillGraph(self);"],
+    ['a getter', 'const o = { get o() { return o.o; } }; skillGraph(o.o);'],
+    ['a default', 'function f(x = f()) { return x; } skillGraph(f());'],
+    ['a promise', 'async function f() { return await f(); } skillGraph(await f());'],
+  ])('%s is survived', (_, source) => {
+    expect(() => codesOf(IMPORT + source)).not.toThrow();
+  });
+});

@@ -1,0 +1,76 @@
+/** `partly-unknown`: what was not seen is said once a cause, with what is silent because of it. */
+import parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import plugin from 'eslint-plugin-skill-graph';
+import { expect, test } from 'vitest';
+
+const HEAD = `import { defineSkill, skillGraph } from 'agentfootprint/context';
+const s = (id: string, more: object = {}) => defineSkill({ id, description: 'About.', body: 'Help.', ...more });
+`;
+
+/** The texts that are pointed at, with the messages. */
+function unknowns(code: string, preset: 'recommended' | 'strict' = 'strict'): { at: string; message: string }[] {
+  const text = HEAD + code;
+  const config = [{ files: ['**/*.ts'], languageOptions: { parser } }, plugin.configs[preset]];
+  const lines = text.split('\n');
+  return new Linter()
+    .verify(text, config, 'graph.ts')
+    .filter(({ ruleId }) => ruleId === 'skill-graph/partly-unknown')
+    .map(({ line, column, endColumn, message }) => ({
+      at: lines[line - 1]?.slice(column - 1, (endColumn ?? 0) - 1) ?? '',
+      message,
+    }));
+}
+
+test('a graph that is completely known has nothing to say', () => {
+  expect(unknowns(`export const graph = skillGraph().entry(s('a'), { match: /x/ }).build();`)).toEqual([]);
+});
+
+test('an unknown spread is pointed at, with its reason and the silent codes', () => {
+  const found = unknowns(`
+declare const more: object[];
+export const graph = skillGraph({ skills: [s('a')], start: { rules: [{ use: 'a', match: /x/ }, ...(more as never)] } });
+`);
+  expect(found.map(({ at }) => at)).toEqual(['more']);
+  expect(found[0]?.message).toContain('only declared');
+  expect(found[0]?.message).toContain('no-entry');
+});
+
+test('one cause is said once, however often it is used', () => {
+  const found = unknowns(`
+declare const word: string;
+export const graph = skillGraph()
+  .entry(s('a'), { match: { keywords: [word, 'x'] } })
+  .entry(s('b'), { match: { keywords: [word, 'y'] } })
+  .build();
+`);
+  expect(found).toHaveLength(1);
+});
+
+test('an imported skill is one cause, not one for each field', () => {
+  const found = unknowns(`
+import { billing } from './billing.js';
+export const graph = skillGraph().entry(billing, { match: /x/ }).route(billing, s('b'), { onToolReturn: 't' }).build();
+`);
+  expect(found.map(({ at }) => at)).toEqual(['billing']);
+});
+
+test('what stands under an unknown condition is pointed at', () => {
+  const found = unknowns(`
+declare const flag: boolean;
+export const graph = skillGraph({ skills: [s('a'), ...(flag ? [s('b')] : [])], start: 'a' });
+`);
+  expect(found.map(({ at }) => at)).toEqual([`s('b')`]);
+});
+
+test('a configuration that is not known at all is said too', () => {
+  expect(
+    unknowns(`declare const config: object; export const graph = skillGraph(config as never);`).map(({ at }) => at),
+  ).toEqual(['config']);
+});
+
+test('`recommended` leaves it out', () => {
+  expect(
+    unknowns(`declare const config: object; export const graph = skillGraph(config as never);`, 'recommended'),
+  ).toEqual([]);
+});
