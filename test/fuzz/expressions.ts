@@ -1,11 +1,10 @@
 /** Writes random expressions of a wanted kind. */
 import type { Dice } from '../core/regex-generator.js';
 import { listsOf } from './lists.js';
-import { ELEMENT_OF, type Kind, type ListKind, type Names } from './names.js';
+import { ELEMENT_OF, IDS, type Kind, type ListKind, type Names } from './names.js';
 import type { Statements } from './statements.js';
 import { wrappings } from './wrappings.js';
 
-const IDS = ['a', 'b', 'c', 'a', 'b', 'c', 'd'];
 const NEW_IDS = ['d', 'e', 'f', 'g', 'a'];
 const WORDS = ['refund', 'a', 'pay back', 'b', 'Refund', 'ship', 'c'];
 

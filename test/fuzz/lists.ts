@@ -1,8 +1,6 @@
 /** Writes random expressions that give lists, by all that the language has for that. */
 import type { Expressions } from './expressions.js';
-import { ELEMENT_OF, type ListKind } from './names.js';
-
-const IDS = ['a', 'b', 'c', 'a', 'b', 'c', 'd'];
+import { ELEMENT_OF, IDS, type ListKind } from './names.js';
 
 /** Ways to write a list of the kind; `depth` is left for what stands in it. */
 export function listsOf(e: Expressions, kind: ListKind, depth: number): (() => string)[] {
@@ -70,10 +68,7 @@ export function listsOf(e: Expressions, kind: ListKind, depth: number): (() => s
       ? [() => `${e.of('texts', depth - 1)}.map((id) => defineSkill({ id, description: 'd', body: id }))`]
       : []),
     ...(kind === 'steps'
-      ? [
-          () =>
-            `${e.of('skills', depth - 1)}.map((s, i, all) => ({ from: s.id, to: all[(i + 1) % all.length].id }))`,
-        ]
+      ? [() => `${e.of('skills', depth - 1)}.map((s, i, all) => ({ from: s.id, to: all[(i + 1) % all.length].id }))`]
       : []),
   ];
 }

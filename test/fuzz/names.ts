@@ -18,6 +18,9 @@ export type Kind =
   | 'entryOptions'
   | 'routeOptions';
 
+/** Ids of skills that most programs have, and one that they seldom have. */
+export const IDS = ['a', 'b', 'c', 'a', 'b', 'c', 'd'];
+
 export const LIST_OF = { skill: 'skills', rule: 'rules', step: 'steps', text: 'texts' } as const;
 export const ELEMENT_OF = { skills: 'skill', rules: 'rule', steps: 'step', texts: 'text' } as const;
 export type ListKind = keyof typeof ELEMENT_OF;

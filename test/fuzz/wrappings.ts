@@ -35,10 +35,7 @@ export function wrappings(e: Expressions, kind: Kind, depth: number): (() => str
     () => `(({ k: v = ${inner()} }) => v)({})`,
     () => `((...v) => v[0])(${inner()})`,
     () =>
-      `[${inner()}, ${inner()}].find((v, i) => i === ${e.of('number', 0)}) ?? ${inner()}`.replace(
-        /^(.*)$/s,
-        '($1)',
-      ),
+      `[${inner()}, ${inner()}].find((v, i) => i === ${e.of('number', 0)}) ?? ${inner()}`.replace(/^(.*)$/s, '($1)'),
     () => `[${inner()}].reduce((v) => v)`,
     () => `[${inner()}].map((v) => v)[0]`,
     () => `[${inner()}].at(-1)`,
