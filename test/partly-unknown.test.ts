@@ -74,3 +74,12 @@ test('`recommended` leaves it out', () => {
     unknowns(`declare const config: object; export const graph = skillGraph(config as never);`, 'recommended'),
   ).toEqual([]);
 });
+
+test('an assertion of a test changes nothing that it looks at', () => {
+  const found = unknowns(`
+const rules = [{ use: 'a', match: /x/ }];
+expect(rules).toHaveLength(1);
+export const graph = skillGraph({ skills: [s('a')], start: { rules } });
+`);
+  expect(found).toEqual([]);
+});

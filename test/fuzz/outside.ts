@@ -65,6 +65,11 @@ export class Outside {
     };
   }
 
+  /** Lets nothing more happen, whatever of the program still runs. */
+  end(): void {
+    this.#fuel = 0;
+  }
+
   /** What happens between and after the calls of the program. */
   #poke(): void {
     this.#burn();

@@ -52,6 +52,9 @@ export async function run(compiled: Compiled, seed: number, manner: Manner, quie
     await tick();
   } catch (error) {
     if (!(error instanceof OutOfFuel)) throw error;
+  } finally {
+    outside.end();
+    library.end();
   }
   return library;
 }

@@ -295,7 +295,7 @@ export class Statements {
     const label = this.names.fresh('l');
     const turn = (kind: Kind, make: () => string): string =>
       this.names.within(() => {
-        this.names.declare({ text: name, kind, assignable: false, varies: kind === 'text' || kind === 'number' });
+        this.names.declare({ text: name, kind, assignable: false, varies: true });
         return make();
       });
     const list = LISTS[this.dice.below(LISTS.length)] ?? 'texts';

@@ -13,6 +13,7 @@ import { Modules } from '../../packages/core/src/evaluate/modules.js';
 import type { Datum } from '../../packages/core/src/evaluate/snapshot.js';
 import type { HostValue, Intrinsic, Value } from '../../packages/core/src/evaluate/value.js';
 import { type Claim, claimsOf, refusalClaim } from './claims.js';
+import { OutOfFuel } from './outside.js';
 import { type CallPlace, callPlace } from './positions.js';
 import { Converter, NOWHERE } from './values.js';
 
@@ -89,11 +90,15 @@ function judge(datum: Datum, real: ((context: unknown) => unknown) | undefined, 
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Calls of the library that one run may make, trials of builders among them. */
+const CALLS = 2_000;
+
 /** The library of one run, and what was declared with it. */
 export class RunLibrary {
   readonly throws: boolean;
   readonly calls: LibraryCall[] = [];
   readonly graphs: BuiltGraph[] = [];
+  #left = CALLS;
   readonly #context: RunContext;
   readonly #machine: Machine;
   readonly #converter: Converter;
@@ -109,6 +114,11 @@ export class RunLibrary {
     this.#members = library.module(this.#machine, 'agentfootprint/context', NOWHERE) ?? new Map<string, Value>();
   }
 
+  /** Lets nothing more happen, whatever of the program still runs. */
+  end(): void {
+    this.#left = 0;
+  }
+
   /** What `import` gives. */
   names(): Fields {
     return {
@@ -122,6 +132,8 @@ export class RunLibrary {
 
   /** Lets the core read one call; throws what the library would throw. */
   #call(callee: Value | undefined, args: readonly unknown[], earlier: Claim[]): Value {
+    this.#left -= 1;
+    if (this.#left < 0) throw new OutOfFuel();
     if (callee?.kind !== 'intrinsic') throw new Error('The library has no such function.');
     const before = this.#context.refusals.length;
     const value = this.#invoke(callee, args);

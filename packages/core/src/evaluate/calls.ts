@@ -3,7 +3,7 @@ import type * as ES from 'estree';
 import { type Node, childrenOf, unwrap } from './ast.js';
 import { decide, endingOf } from './branches.js';
 import { declareVariables } from './declarations.js';
-import { isThrowHelper, isThrowMatcher } from './expected-throws.js';
+import { isAssertion, isThrowHelper, isThrowMatcher } from './expected-throws.js';
 import { evaluate, propertyName, spreadElements } from './expressions.js';
 import { type Frame, type Machine, Exhausted, Thrown, newFrame } from './machine.js';
 import { getMember } from './members.js';
@@ -63,6 +63,8 @@ class ChainWalk {
   private receiver: Value | undefined;
   /** An optional link ended the chain; everything up to its end is `undefined`. */
   private ended = false;
+  /** The chain is an assertion of a test: it looks at what it is handed, and changes nothing. */
+  private asserts = false;
   /** The path outside of an optional part that may be skipped. */
   private outside: Machine['path'] | undefined;
   /** The links below this index are arguments of an assertion that expects them to fail. */
@@ -87,6 +89,7 @@ class ChainWalk {
       this.value = unknown('it is a member of the parent class', base);
     } else {
       this.value = evaluate(m, scope, base);
+      this.asserts = this.value.kind === 'unknown' && isAssertion(base);
     }
     const before = m.path;
     try {
@@ -148,7 +151,13 @@ class ChainWalk {
     try {
       const args = evaluateArguments(m, scope, link.arguments);
       if (fails && callee.kind === 'unknown') callAll(m, args, link);
-      this.value = callValue(m, callee, thisValue, args, link);
+      if (this.asserts && callee.kind === 'unknown') {
+        if (m.judging) m.mayThrow = true;
+        for (const { value } of args) if (value.kind === 'function') m.release(value);
+        this.value = unknown(callee.reason, link);
+      } else {
+        this.value = callValue(m, callee, thisValue, args, link);
+      }
     } finally {
       if (fails) m.muted -= 1;
     }

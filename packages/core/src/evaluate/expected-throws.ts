@@ -16,6 +16,11 @@ export function isThrowMatcher(name: string): boolean {
   return THROW_MATCHER.test(name);
 }
 
+/** True for the beginning of an assertion, `expect` or `assert`, by which test libraries agree to call it. */
+export function isAssertion(base: Node): boolean {
+  return base.type === 'Identifier' && (base.name === 'expect' || base.name === 'assert');
+}
+
 /** True when a function of this name is handed code that is expected to fail: `assert.throws(() => …)`. */
 export function isThrowHelper(callee: Node): boolean {
   const name = calleeName(callee);
