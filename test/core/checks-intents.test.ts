@@ -113,13 +113,13 @@ describe('messages', () => {
 });
 
 describe('large graphs', () => {
-  it('stay within seconds', () => {
+  it('are finished long before the runner’s limit on a test', () => {
     const keywordClassifier = { stopWords: undefined, nearTieMargin: 0.15, floor: 0 };
     const entries = Array.from({ length: 5000 }, (_, index) =>
       entry(skill(`s${index}`), { match: intent(`wants thing${index}`, `bring thing${index}`, `fetch thing${index}`) }),
     );
-    const started = performance.now();
-    findings(graph({ entries, router: { ...classified, keywordClassifier } }), 'overlapping-intents');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const found = findings(graph({ entries, router: { ...classified, keywordClassifier } }), 'overlapping-intents');
+    // One finding an example at the most, whatever is left out past the bound on look-ups.
+    expect(found.length).toBeLessThanOrEqual(2 * entries.length);
   });
 });

@@ -278,14 +278,12 @@ describe('example-shadowed-by-default', () => {
 });
 
 describe('large graphs', () => {
-  it('stay within seconds', () => {
+  it('are finished long before the runner’s limit on a test', () => {
     const skills = Array.from({ length: 5000 }, (_, index) => skill(`s${index}`));
     const entries = skills.map((it, index) =>
       entry(it, { match: regex(`word${index}\\b`, 'i'), examples: phrases(`my word${index} please`) }),
     );
-    const started = performance.now();
     expect(codes(graph({ entries, neverRoutes: phrases(...entries.map((_, index) => `other${index}`)) }))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('prove nothing past the bound on matching', () => {

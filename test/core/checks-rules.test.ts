@@ -178,38 +178,33 @@ describe('rules in large graphs', () => {
     graph({
       entries: Array.from({ length: SIZE }, (_, index) => entry(skill(String(index)), { match: match(index) })),
     });
-  /** Generous: each of these takes some ten milliseconds; comparing all pairs takes a minute. */
-  const BOUND = 3_000;
-  const timed = (declared: GraphDeclaration, code: string, over: 'recommended' | CheckOptions): number => {
-    const start = performance.now();
-    const found = findings(declared, code, over).length;
-    expect(performance.now() - start).toBeLessThan(BOUND);
-    return found;
-  };
+  /** Each of these takes some ten milliseconds; comparing all pairs takes a minute, which the runner does not wait for. */
+  const counted = (declared: GraphDeclaration, code: string, over: 'recommended' | CheckOptions): number =>
+    findings(declared, code, over).length;
 
   it('costs nothing where rules share nothing', () => {
     const declared = many((index) => (index % 2 === 0 ? regex(`x${String(index)}`) : keywords(String(index))));
     for (const code of [SHADOWED, OVERLAP]) {
-      expect(timed(declared, code, {})).toBe(0);
-      expect(timed(declared, code, 'recommended')).toBe(0);
+      expect(counted(declared, code, {})).toBe(0);
+      expect(counted(declared, code, 'recommended')).toBe(0);
     }
   });
 
   it('stops at ten thousand pairs, and still names each later rule once', () => {
     const same = many(() => keywords('refund'));
-    expect(timed(same, SHADOWED, {})).toBe(10_000);
-    expect(timed(same, SHADOWED, 'recommended')).toBe(SIZE - 1);
-    expect(timed(same, OVERLAP, {})).toBe(0);
+    expect(counted(same, SHADOWED, {})).toBe(10_000);
+    expect(counted(same, SHADOWED, 'recommended')).toBe(SIZE - 1);
+    expect(counted(same, OVERLAP, {})).toBe(0);
     const sharing = many((index) => keywords('refund', String(index)));
-    expect(timed(sharing, OVERLAP, {})).toBe(10_000);
-    expect(timed(sharing, OVERLAP, 'recommended')).toBe(SIZE - 1);
-    expect(timed(sharing, SHADOWED, {})).toBe(0);
+    expect(counted(sharing, OVERLAP, {})).toBe(10_000);
+    expect(counted(sharing, OVERLAP, 'recommended')).toBe(SIZE - 1);
+    expect(counted(sharing, SHADOWED, {})).toBe(0);
   });
 
   it('finds its way among conjunctions with a common part', () => {
     const declared = many((index) => all(keywords('refund'), regex(String(index >> 1))));
-    expect(timed(declared, SHADOWED, {})).toBe(SIZE / 2);
-    expect(timed(declared, OVERLAP, {})).toBe(0);
+    expect(counted(declared, SHADOWED, {})).toBe(SIZE / 2);
+    expect(counted(declared, OVERLAP, {})).toBe(0);
   });
 
   it('bounds routes out of one skill', () => {
@@ -217,7 +212,7 @@ describe('rules in large graphs', () => {
     const routes = (over: (index: number) => Partial<RouteDeclaration>): GraphDeclaration =>
       graph({ routes: Array.from({ length: SIZE }, (_, index) => route(a, b, over(index))) });
     const ambiguous = (over: (index: number) => Partial<RouteDeclaration>): number =>
-      timed(routes(over), 'ambiguous-routes', 'recommended');
+      counted(routes(over), 'ambiguous-routes', 'recommended');
     expect(ambiguous((index) => ({ onToolReturn: onTool(String(index)) }))).toBe(0);
     expect(ambiguous((index) => ({ guard: guard(['n', 'eq', index]) }))).toBe(0);
     expect(ambiguous(() => ({ when: 'set' }))).toBe(1);

@@ -170,9 +170,7 @@ describe('what stays unknown', () => {
     [`(?:${'()'.repeat(4900)}a)*b`, '', 'a'.repeat(5000)],
     [`[\\q{${'a'.repeat(9000)}}]*b`, 'v', 'a'.repeat(20_000)],
   ])('a run of /%.30s/%s past its budget', (source, flags, input) => {
-    const begin = performance.now();
     expect(execRegex(source, flags, input)).toEqual({ kind: 'unknown', reason: 'budget' });
-    expect(performance.now() - begin).toBeLessThan(2000);
   });
 
   test('a run past the budget that the caller gives', () => {

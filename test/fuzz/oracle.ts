@@ -63,15 +63,14 @@ function compare(evaluation: Evaluation, libraries: readonly RunLibrary[]): Verd
   let held = 0;
   for (const evaluated of evaluation.graphs) {
     const { at, knownTools, firm } = evaluated;
-    const inRuns = libraries.map((library) => library.graphs.filter((graph) => isOf(graph, evaluated)));
-    const built = inRuns.flat();
-    // A function that is called in several places is not always called in each of them.
-    const ways = new Set(built.map(({ context }) => context)).size;
-    if (ways < evaluation.graphs.filter((other) => isSamePlace(other, evaluated)).length) continue;
+    const built = libraries.flatMap((library) => library.graphs.filter((graph) => isOf(graph, evaluated)));
+    // Turns of one loop, and calls of one function, are only told apart by their tools.
+    const others = evaluation.graphs.filter((other) => isSamePlace(other, evaluated));
     // What rests on something that may be missing holds only where it is there.
     for (const claim of firm) {
+      if (!others.every((other) => isAmong(claim, other.firm))) continue;
       if (built.some(({ refused }) => !refused)) held += 1;
-      if (isDisproved(inRuns, ({ claims: real, refused }) => refused || isAmong(claim, real)))
+      if (isDisproved(built, ({ claims: real, refused }) => refused || isAmong(claim, real)))
         wrong.add(said('graph', at, claim, knownTools));
     }
   }
@@ -97,19 +96,10 @@ function isOf(graph: BuiltGraph, { at, builtAt, knownTools }: EvaluatedGraph): b
   return graph.at === at && graph.builtAt === builtAt && (knownTools === undefined || knownTools === graph.knownTools);
 }
 
-/**
- * A claim is about one way to reach a place; it is disproved when it fails on
- * each of the ways. Where a run goes one way several times, as a loop does, one
- * of the turns may be meant.
- */
-function isDisproved(runs: readonly (readonly BuiltGraph[])[], holds: (graph: BuiltGraph) => boolean): boolean {
+/** A claim is about one way to reach a place; it is disproved when it fails on each of the ways. */
+function isDisproved(built: readonly BuiltGraph[], holds: (graph: BuiltGraph) => boolean): boolean {
   const ways = new Map<string, boolean>();
-  for (const graphs of runs) {
-    for (const context of new Set(graphs.map((graph) => graph.context))) {
-      const turns = graphs.filter((graph) => graph.context === context);
-      ways.set(context, (ways.get(context) ?? true) && turns.some(holds));
-    }
-  }
+  for (const graph of built) ways.set(graph.context, (ways.get(graph.context) ?? true) && holds(graph));
   return ways.size > 0 && ![...ways.values()].includes(true);
 }
 

@@ -1,5 +1,5 @@
 /** `example-shadowed-by-earlier`: an earlier rule takes a phrase that a later rule declares as its example. */
-import type { GraphDeclaration } from '../declare/graph.js';
+import type { EntryDeclaration, GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { moveBeforeTaker } from '../fixes/reorder.js';
 import { graphCheck } from './check.js';
@@ -50,7 +50,7 @@ export const exampleShadowedByEarlier = graphCheck({
       if (walk?.claimant === undefined || walk.claimant >= rule) return [];
       const winner = defaultBefore(graph, walk, walk.claimant, defaults) ?? walk.claimant;
       const earlier = graph.entries.items[winner];
-      if (earlier === undefined || (!options.sameSkill && maybeSameOwner(earlier, entry))) return [];
+      if (earlier === undefined || (!options.sameSkill && mayKeep(graph, walk, winner, entry))) return [];
       const data: ExampleShadowedByEarlier = {
         ...subjects({ skill: entry.skill, from: earlier.skill, to: entry.skill }),
         example: phrase.text,
@@ -70,6 +70,13 @@ export const exampleShadowedByEarlier = graphCheck({
   },
   fixes: (report, context) => moveBeforeTaker(report, context, report.data.rule),
 });
+
+/** True when the phrase may get to its own skill after all: by the winner, or by an entry before it that may match. */
+function mayKeep(graph: GraphDeclaration, { doubt }: Walk, winner: number, owner: EntryDeclaration): boolean {
+  return graph.entries.items
+    .slice(Math.min(doubt ?? winner, winner), winner + 1)
+    .some((entry) => maybeSameOwner(entry, owner));
+}
 
 /**
  * The unconditional entry that takes the phrase before the claimant can, where
