@@ -14,8 +14,8 @@ function optionRows() {
   const checks = [...CHECKS].sort((a, b) => (a.code < b.code ? -1 : 1));
   return checks.flatMap(({ code, options }) =>
     Object.entries(options).map(
-      ([name, { description, recommended, checkup }]) =>
-        `| ${link(code)} | \`${name}\` | ${description} | \`${recommended}\` | \`${checkup}\` |`,
+      ([name, { description, recommended, strict = recommended, checkup }]) =>
+        `| ${link(code)} | \`${name}\` | ${description} | \`${recommended}\` | \`${strict}\` | \`${checkup}\` |`,
     ),
   );
 }
@@ -29,8 +29,8 @@ function adviceRows() {
 /** The parts of the page that are written here, by the name in their markers. */
 const parts = {
   'options by preset': [
-    '| rule | option | meaning | `recommended`, `strict` | `checkup` |',
-    '|---|---|---|---|---|',
+    '| rule | option | meaning | `recommended` | `strict` | `checkup` |',
+    '|---|---|---|---|---|---|',
     ...optionRows(),
   ],
   'rules of strict alone': ['| rule | description |', '|---|---|', ...adviceRows()],

@@ -126,7 +126,8 @@ describe.each(['recommended', 'checkup', 'strict'] as const)('%s', (preset) => {
     for (const { code, options } of CHECKS.filter((check) => check.code in severitiesIn(preset))) {
       const values = Object.entries(options).map(([name, option]) => [
         name,
-        preset === 'checkup' ? option.checkup : option.recommended,
+        (preset === 'strict' ? option.strict : undefined) ??
+          (preset === 'checkup' ? option.checkup : option.recommended),
       ]);
       expect(optionsIn(preset, code)).toEqual(Object.fromEntries(values));
     }

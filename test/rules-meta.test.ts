@@ -36,7 +36,7 @@ describe.each(CHECKS.map((check) => ({ code: check.code, check })))('$code', ({ 
     expect(meta?.hasSuggestions).toBe(true);
   });
 
-  test('takes its own default options, and only boolean options that it knows', () => {
+  test('takes its own default options, and only options and values that it knows', () => {
     expect(() => {
       configure(code, meta?.defaultOptions ?? []);
     }).not.toThrow();
@@ -44,9 +44,13 @@ describe.each(CHECKS.map((check) => ({ code: check.code, check })))('$code', ({ 
       configure(code, [{ 'no-such-option': true }]);
     }).toThrow();
     for (const option of options) {
-      expect(() => {
-        configure(code, [{ [option]: true }]);
-      }).not.toThrow();
+      const info = check.options[option];
+      const values = info !== undefined && 'choices' in info ? info.choices : [true, false];
+      for (const value of values) {
+        expect(() => {
+          configure(code, [{ [option]: value }]);
+        }).not.toThrow();
+      }
       expect(() => {
         configure(code, [{ [option]: 'yes' }]);
       }).toThrow();

@@ -64,6 +64,6 @@ function recordOf({ filename, languageOptions, settings, sourceCode }: RunContex
 }
 
 function keyOf(code: string, options: CheckOptions): string {
-  const chosen = Object.keys(options).filter((name) => options[name] === true);
-  return [code, ...chosen.sort()].join(' ');
+  const chosen = Object.entries(options).filter(([, value]) => value !== false);
+  return [code, ...chosen.map(([name, value]) => `${name}=${String(value)}`).sort()].join(' ');
 }

@@ -37,17 +37,39 @@ export interface CodeInfo {
   readonly fixable?: boolean;
 }
 
-/** Options of a check are plain booleans, so that one schema serves every host. */
-export type CheckOptions = Readonly<Record<string, boolean>>;
+/** The values of a check's options: switches and choices, so that one schema serves every host. */
+export type CheckOptions = Readonly<Record<string, boolean | string>>;
+
+/** What every option says about itself. */
+interface OptionBase<Value> {
+  readonly description: string;
+  /** The value for `recommended`; also the default. */
+  readonly recommended: Value;
+  /** The value for `strict`, where that preset says more. */
+  readonly strict?: Value;
+  /** The value that makes the check say exactly what the library says. */
+  readonly checkup: Value;
+}
+
+/** An option that is on or off. */
+export type SwitchOption = OptionBase<boolean>;
+
+/** An option with a few named values. */
+export interface ChoiceOption extends OptionBase<string> {
+  readonly choices: readonly string[];
+}
 
 /** One option: what it means, and its value in each preset. */
-export interface OptionInfo {
-  readonly description: string;
-  /** The value for `recommended` and `strict`; also the default. */
-  readonly recommended: boolean;
-  /** The value that makes the check say exactly what the library says. */
-  readonly checkup: boolean;
-}
+export type OptionInfo = SwitchOption | ChoiceOption;
+
+/** The values that a check is run with: for each option a value that it can have. */
+export type OptionValues<Options extends Readonly<Record<string, OptionInfo>>> = {
+  readonly [Name in keyof Options]: Options[Name] extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : Options[Name] extends SwitchOption
+      ? boolean
+      : boolean | string;
+};
 
 /** A check over one declared graph. */
 export interface GraphCheck<
@@ -59,7 +81,7 @@ export interface GraphCheck<
   /** Renders a finding; its first sentence fits in 100 characters. */
   message(data: Data): string;
   /** All that is proven about this graph. Pure. */
-  run(graph: GraphDeclaration, options: Readonly<Record<keyof Options, boolean>>): readonly Report<Data>[];
+  run(graph: GraphDeclaration, options: OptionValues<Options>): readonly Report<Data>[];
   /** The repairs of one report. Asked for only when a host wants them. */
   fixes?(report: Report<Data>, context: GraphFixContext): readonly Fix[];
 }
