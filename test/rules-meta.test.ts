@@ -32,7 +32,8 @@ describe.each(CHECKS.map((check) => ({ code: check.code, check })))('$code', ({ 
   });
 
   test('shows text of the author only as a value', () => {
-    expect(meta?.messages).toEqual({ finding: '{{message}}', fix: '{{title}}' });
+    expect(meta?.messages).toMatchObject({ finding: '{{message}}', fix: '{{title}}' });
+    expect(meta?.messages?.failed).toContain('{{reason}}');
     expect(meta?.hasSuggestions).toBe(true);
   });
 

@@ -31,7 +31,11 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
       hasSuggestions: true,
       ...(autofix && { fixable: 'code' as const }),
       // A message carries text of the author, so it is only ever a value, never the template itself.
-      messages: { finding: '{{message}}', fix: '{{title}}' },
+      messages: {
+        finding: '{{message}}',
+        fix: '{{title}}',
+        failed: 'Skill graphs could not be checked here: {{reason}}. This is a fault of the plugin; please report it.',
+      },
     },
     create(context) {
       const { sourceCode } = context;
@@ -40,12 +44,35 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
         Program() {
           // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
           const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };
-          for (const finding of findingsOf(context, check.code, options)) {
-            context.report(descriptorOf(finding, sourceCode, autofix));
+          try {
+            for (const finding of findingsOf(context, check.code, options)) {
+              context.report(descriptorOf(finding, sourceCode, autofix));
+            }
+          } catch (error) {
+            if (isFirstFailure(sourceCode.ast)) context.report(failure(sourceCode, error));
           }
         },
       };
     },
+  };
+}
+
+const failed = new WeakSet<SourceCode['ast']>();
+
+/** True once for a file: what stops one rule mostly stops them all, and is worth saying once. */
+function isFirstFailure(ast: SourceCode['ast']): boolean {
+  const isFirst = !failed.has(ast);
+  failed.add(ast);
+  return isFirst;
+}
+
+/** An error of ours costs the file our findings, and says so; other rules and other files go on. */
+function failure({ ast }: SourceCode, error: unknown): Rule.ReportDescriptor {
+  return {
+    node: ast,
+    loc: { line: 1, column: 0 },
+    messageId: 'failed',
+    data: { reason: error instanceof Error ? error.message : String(error) },
   };
 }
 

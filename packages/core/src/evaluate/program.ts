@@ -113,22 +113,25 @@ function exportedNames(statements: readonly Node[]): string[] {
 function runFunctions(m: Machine, ended: number): void {
   /** The runs that take place after the program itself. */
   const late = new Set<number>();
-  const done = new Set<FunctionValue>();
   const perNode = new Map<FunctionNode, { runs: number; writes: boolean }>();
+  let open: FunctionValue[] = [];
+  let seen = 0;
   for (;;) {
+    // A run makes further functions. Closures past the limit are alike, so they are let go of at once; but if such
+    // functions write, each writes somewhere else.
+    open = [...open, ...m.functions.slice(seen)].filter(({ node }) => {
+      const record = perNode.get(node);
+      return record === undefined || record.runs < CLOSURE_LIMIT || record.writes;
+    });
+    seen = m.functions.length;
     // Those that are handed out come first: they call the others. Later ones mostly call earlier ones.
-    const open = m.functions.filter((fn) => !done.has(fn));
-    const next = open.find((fn) => fn.escaped) ?? open.reverse().find((fn) => !fn.called);
+    const next = open.find((fn) => fn.escaped) ?? open.findLast((fn) => !fn.called);
     if (next === undefined) return;
-    done.add(next);
+    open.splice(open.indexOf(next), 1);
     const record = perNode.get(next.node) ?? { runs: 0, writes: false };
     perNode.set(next.node, record);
     record.runs += 1;
-    if (record.runs > CLOSURE_LIMIT) {
-      // Further closures are alike; but if they write, each writes somewhere else.
-      if (record.writes) throw new Exhausted();
-      continue;
-    }
+    if (record.runs > CLOSURE_LIMIT) throw new Exhausted();
     const before = m.found.size;
     // Whoever has it may call it at once; and what it makes is there when it has run.
     m.isLate = next.run === 0 ? !next.escaped || next.escapedAt > ended : late.has(next.run);
