@@ -287,7 +287,7 @@ export function elementsHere(m: Machine, array: Extract<Value, { kind: 'array' }
   return m.elements(array).map((element) => {
     if (element.kind === 'gap') return element;
     const path = m.isCertain(element) ? m.path : m.path.branch();
-    return { ...element, slot: { ...element.slot, path } };
+    return path === element.slot.path ? element : { ...element, slot: { ...element.slot, path } };
   });
 }
 

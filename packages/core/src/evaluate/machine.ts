@@ -330,6 +330,7 @@ export class Machine {
       if (element.kind === 'gap') seen.push(element);
       else if (element.slot.path.isRehearsed && !element.slot.path.covers(this.path))
         seen.push(gapFrom(element.slot.value));
+      else if (element.slot.path === this.path) seen.push(element);
       else if (element.slot.path.covers(array.path))
         seen.push({ ...element, slot: { ...element.slot, path: this.path } });
       else if (!element.slot.path.excludes(this.path)) seen.push(element);

@@ -1,5 +1,5 @@
 /** Scopes and bindings of the linted program, and what a piece of code declares. */
-import { childrenOf, type Node } from './ast.js';
+import { type Node, pushChildren } from './ast.js';
 import type { Path } from './path.js';
 import type { Value } from './value.js';
 
@@ -133,23 +133,30 @@ export function hoistedVariables(body: Node): readonly { name: string; node: Nod
   const found: { name: string; node: Node }[] = [];
   const open: Node[] = [body];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node !== body && isFunctionOrClass(node)) continue;
-    if (node.type === 'VariableDeclaration' && node.kind === 'var') {
+    if (node.type === 'VariableDeclaration') {
+      if (node.kind !== 'var') continue;
       for (const declarator of node.declarations) found.push(...patternIdentifiers(declarator.id));
+    } else if (node === body || !hasNoStatements(node)) {
+      pushChildren(open, node);
     }
-    open.push(...childrenOf(node));
   }
   hoistedByBody.set(body, found);
   return found;
 }
 
-function isFunctionOrClass(node: Node): boolean {
+/** True where no `var` of this body can stand: most of a program is expressions, which are not walked through. */
+function hasNoStatements(node: Node): boolean {
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
     case 'ClassDeclaration':
     case 'ClassExpression':
+    case 'ExpressionStatement':
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+    case 'ImportDeclaration':
+    case 'ExportDefaultDeclaration':
       return true;
     default:
       return false;

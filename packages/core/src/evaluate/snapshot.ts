@@ -130,6 +130,8 @@ class Snapshooter {
     if (depth > DEPTH_LIMIT || this.size > SIZE_LIMIT || this.around.has(value))
       return unknownAt(place, value, 'it is nested too deeply');
     const inner = owned ? undefined : place.place;
+    // Only these two can hold themselves.
+    if (value.kind !== 'object' && value.kind !== 'array') return this.content(value, place, inner, depth);
     this.around.add(value);
     try {
       return this.content(value, place, inner, depth);

@@ -54,26 +54,19 @@ export class Conversion {
     return node.getStart(this.file);
   }
 
-  /** A node with the range of TypeScript's. */
-  node(node: ts.Node, type: string, fields: Fields): EsNode {
-    return this.at(this.start(node), node.end, type, fields);
-  }
-
-  /** A node with a range of its own. The fields become the node: trees are large, and copying costs. */
-  at(start: number, end: number, type: string, fields: Fields): EsNode {
-    fields.type = type;
-    fields.range = [start, end];
-    return fields as unknown as EsNode;
+  /** The start and end of the text of a node. Nodes are written out with all their fields: adding some later costs. */
+  range(node: ts.Node): [number, number] {
+    return [node.getStart(this.file), node.end];
   }
 
   /** What stands for an expression that is not there or not finished: a name that nothing declares. */
   unknown(node: ts.Node): EsNode {
-    return this.node(node, 'Identifier', { name: '' });
+    return { type: 'Identifier', range: this.range(node), name: '' };
   }
 
   /** The same, at a place where TypeScript has no node. */
   unknownAt(position: number): EsNode {
-    return this.at(position, position, 'Identifier', { name: '' });
+    return { type: 'Identifier', range: [position, position], name: '' };
   }
 
   /** True where the parser put a node because the grammar wants one, and the text has none. */
@@ -117,24 +110,28 @@ export function lookup<Nodes>(table: Table<Nodes>): (c: Conversion, node: ts.Nod
 
 /**
  * Looks something up by the kind of a node. The numbers of the kinds differ
- * between versions of TypeScript, so there is one map for each injected instance.
+ * between versions of TypeScript, so there is one list for each injected instance.
  */
 export function byKind<Found>(
   table: Readonly<Record<string, Found>>,
 ): (c: Conversion, node: ts.Node) => Found | undefined {
-  const maps = new WeakMap<TypeScript, Map<ts.SyntaxKind, Found>>();
+  const tables = new WeakMap<TypeScript, (Found | undefined)[]>();
   // A process has one instance, or takes them one after the other.
-  let last: { readonly typescript: TypeScript; readonly map: Map<ts.SyntaxKind, Found> } | undefined;
+  let last: { readonly typescript: TypeScript; readonly byNumber: readonly (Found | undefined)[] } | undefined;
   return ({ ts: typescript }, node) => {
     if (last?.typescript !== typescript) {
-      const map =
-        maps.get(typescript) ??
-        new Map(Object.entries(table).map(([name, found]) => [kindOf(typescript, name), found]));
-      maps.set(typescript, map);
-      last = { typescript, map };
+      const byNumber = tables.get(typescript) ?? numbered(typescript, table);
+      tables.set(typescript, byNumber);
+      last = { typescript, byNumber };
     }
-    return last.map.get(node.kind);
+    return last.byNumber[node.kind];
   };
+}
+
+function numbered<Found>(typescript: TypeScript, table: Readonly<Record<string, Found>>): (Found | undefined)[] {
+  const found: (Found | undefined)[] = new Array<undefined>(typescript.SyntaxKind.Count).fill(undefined);
+  for (const [name, value] of Object.entries(table)) found[kindOf(typescript, name)] = value;
+  return found;
 }
 
 /** Kinds that an older TypeScript does not have are never met there. */

@@ -12,10 +12,12 @@ import { statements } from './statements.js';
 export function estreeOf(typescript: TypeScript, file: ts.SourceFile): EsNode | undefined {
   const conversion = new Conversion(typescript, file);
   try {
-    return conversion.at(0, file.text.length, 'Program', {
+    return {
+      type: 'Program',
+      range: [0, file.text.length],
       body: statements(conversion, file.statements),
       sourceType: typescript.isExternalModule(file) ? 'module' : 'script',
-    });
+    };
   } catch (error) {
     if (error instanceof TooDeep) return undefined;
     throw error;
