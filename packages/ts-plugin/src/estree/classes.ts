@@ -24,7 +24,7 @@ export function classNode(c: Conversion, node: ts.ClassLikeDeclaration): EsNode 
     })),
     body: {
       type: 'ClassBody',
-      range: [node.members.pos - 1, node.end],
+      range: c.between(node.members.pos - 1, node.end),
       body: node.members.flatMap((member) => memberNode(c, member) ?? []),
     },
     decorators: decoratorsOf(c, node),
@@ -38,7 +38,9 @@ function classId(c: Conversion, node: ts.ClassLikeDeclaration): EsNode | null {
   const { ClassExpression, DefaultKeyword } = c.ts.SyntaxKind;
   const mayBeUnnamed =
     node.kind === ClassExpression || modifiersOf(node).some((modifier) => modifier.kind === DefaultKeyword);
-  return mayBeUnnamed ? null : { type: 'Identifier', range: [node.members.pos, node.members.pos], name: UNWRITABLE };
+  return mayBeUnnamed
+    ? null
+    : { type: 'Identifier', range: c.between(node.members.pos, node.members.pos), name: UNWRITABLE };
 }
 
 function memberNode(c: Conversion, node: ts.ClassElement): EsNode | undefined {
@@ -85,7 +87,7 @@ function constructorNode(c: Conversion, node: ts.ConstructorDeclaration): EsNode
   return {
     type: methodType(c, node),
     range: c.range(node),
-    key: { type: 'Identifier', range: [start, start + 'constructor'.length], name: 'constructor' },
+    key: { type: 'Identifier', range: c.between(start, start + 'constructor'.length), name: 'constructor' },
     computed: false,
     value: methodValue(c, node),
     kind: isStatic(c, node) ? 'method' : 'constructor',

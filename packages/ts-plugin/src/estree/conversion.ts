@@ -4,11 +4,14 @@ import type ts from 'typescript';
 /** The compiler that the host uses; it is handed in, never imported. */
 export type TypeScript = typeof ts;
 
+/** Where the text of a node stands. It moves when text in front of it changes. */
+export type Range = [start: number, end: number];
+
 /** One ESTree node. Its children are own fields, so that walkers find them. */
 export interface EsNode {
   readonly type: string;
   /** Start and end in UTF-16 code units of the whole text. */
-  readonly range: [number, number];
+  readonly range: Range;
   readonly [field: string]: unknown;
 }
 
@@ -31,6 +34,8 @@ export const UNWRITABLE = ' ';
 /** The conversion of one file. */
 export class Conversion {
   readonly text: string;
+  /** Of all nodes that were made, in the order in which that was begun. */
+  readonly ranges: Range[] = [];
   private depth = 0;
 
   constructor(
@@ -55,8 +60,14 @@ export class Conversion {
   }
 
   /** The start and end of the text of a node. Nodes are written out with all their fields: adding some later costs. */
-  range(node: ts.Node): [number, number] {
-    return [node.getStart(this.file), node.end];
+  range(node: ts.Node): Range {
+    return this.between(node.getStart(this.file), node.end);
+  }
+
+  between(start: number, end: number): Range {
+    const range: Range = [start, end];
+    this.ranges.push(range);
+    return range;
   }
 
   /** What stands for an expression that is not there or not finished: a name that nothing declares. */
@@ -66,7 +77,7 @@ export class Conversion {
 
   /** The same, at a place where TypeScript has no node. */
   unknownAt(position: number): EsNode {
-    return { type: 'Identifier', range: [position, position], name: '' };
+    return { type: 'Identifier', range: this.between(position, position), name: '' };
   }
 
   /** True where the parser put a node because the grammar wants one, and the text has none. */

@@ -15,7 +15,7 @@ export function enumNode(c: Conversion, node: ts.EnumDeclaration): EsNode {
     type: 'TSEnumDeclaration',
     range: c.range(node),
     id: declaredName(c, node.name),
-    body: { type: 'TSEnumBody', range: [node.members.pos - 1, node.end], members },
+    body: { type: 'TSEnumBody', range: c.between(node.members.pos - 1, node.end), members },
     const: c.has(node, c.ts.SyntaxKind.ConstKeyword),
     declare: c.isDeclare(node),
   };

@@ -195,7 +195,7 @@ const makerOf = lookup<{
     return {
       type: 'MetaProperty',
       range: c.range(node),
-      meta: { type: 'Identifier', range: [start, start + meta.length], name: meta },
+      meta: { type: 'Identifier', range: c.between(start, start + meta.length), name: meta },
       property: { type: 'Identifier', range: c.range(node.name), name: node.name.text },
     };
   },

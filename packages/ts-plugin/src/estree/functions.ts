@@ -46,7 +46,7 @@ export function objectMethod(c: Conversion, node: Method): EsNode {
   return {
     ...made,
     type: 'FunctionExpression',
-    body: { type: 'BlockStatement', range: [node.end, node.end], body: [] },
+    body: { type: 'BlockStatement', range: c.between(node.end, node.end), body: [] },
   };
 }
 
@@ -55,8 +55,8 @@ export function methodValue(c: Conversion, node: Method): EsNode {
   const start = (node.typeParameters ?? node.parameters).pos - 1;
   const fields = { ...headOf(c, node), id: null, expression: false };
   if (node.body === undefined)
-    return { type: 'TSEmptyBodyFunctionExpression', range: [start, node.end], ...fields, body: null };
-  return { type: 'FunctionExpression', range: [start, node.end], ...fields, body: block(c, node.body) };
+    return { type: 'TSEmptyBodyFunctionExpression', range: c.between(start, node.end), ...fields, body: null };
+  return { type: 'FunctionExpression', range: c.between(start, node.end), ...fields, body: block(c, node.body) };
 }
 
 function headOf(c: Conversion, node: Written | Method): Fields {

@@ -50,7 +50,7 @@ function container(c: Conversion, node: ts.JsxExpression): EsNode {
     range: c.range(node),
     expression:
       inner === undefined
-        ? { type: 'JSXEmptyExpression', range: [c.start(node) + 1, node.end - 1] }
+        ? { type: 'JSXEmptyExpression', range: c.between(c.start(node) + 1, node.end - 1) }
         : expression(c, inner),
   };
 }

@@ -68,7 +68,7 @@ function unfinished(c: Conversion, node: ts.TemplateExpression): EsNode {
     range: c.range(node),
     quasis: [node.head, ...node.templateSpans].map((part) => ({
       type: 'TemplateElement',
-      range: [part.end, part.end],
+      range: c.between(part.end, part.end),
       tail: false,
       value: { cooked: null, raw: '' },
     })),

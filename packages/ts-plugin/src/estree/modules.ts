@@ -14,10 +14,15 @@ export function exported(c: Conversion, node: ts.Statement, made: EsNode): EsNod
   made.range[0] = c.skipTrivia(isDefault ? next.end : keyword.end);
   const start = c.start(keyword);
   if (isDefault)
-    return { type: 'ExportDefaultDeclaration', range: [start, made.range[1]], declaration: made, exportKind: 'value' };
+    return {
+      type: 'ExportDefaultDeclaration',
+      range: c.between(start, made.range[1]),
+      declaration: made,
+      exportKind: 'value',
+    };
   return {
     type: 'ExportNamedDeclaration',
-    range: [start, made.range[1]],
+    range: c.between(start, made.range[1]),
     declaration: made,
     source: null,
     specifiers: [],
@@ -169,7 +174,7 @@ export function moduleDeclaration(c: Conversion, node: ts.ModuleDeclaration): Es
     innermost = innermost.body;
     declare ||= c.isDeclare(innermost);
     const right = { type: 'Identifier', range: c.range(innermost.name), name: innermost.name.text };
-    id = { type: 'TSQualifiedName', range: [id.range[0], right.range[1]], left: id, right };
+    id = { type: 'TSQualifiedName', range: c.between(id.range[0], right.range[1]), left: id, right };
   }
   const { body } = innermost;
   return {

@@ -54,7 +54,7 @@ function arrayElement(c: Conversion, node: ts.ArrayBindingElement): EsNode | nul
 }
 
 function withDefault(c: Conversion, left: EsNode, start: number, fallback: ts.Expression): EsNode {
-  return { type: 'AssignmentPattern', range: [start, fallback.end], left, right: expression(c, fallback) };
+  return { type: 'AssignmentPattern', range: c.between(start, fallback.end), left, right: expression(c, fallback) };
 }
 
 export function parameters(c: Conversion, nodes: readonly ts.ParameterDeclaration[]): EsNode[] {

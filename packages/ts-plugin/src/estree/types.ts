@@ -26,7 +26,7 @@ export function interfaceNode(c: Conversion, node: ts.InterfaceDeclaration): EsN
     })),
     body: {
       type: 'TSInterfaceBody',
-      range: [node.members.pos - 1, node.end],
+      range: c.between(node.members.pos - 1, node.end),
       body: node.members.map((member) => memberNode(c, member)),
     },
     declare: c.isDeclare(node),
