@@ -1,7 +1,8 @@
 /** Modules of the program under check: what they export, and from which file each node is. */
 import type * as ES from 'estree';
 import { type Node, childrenOf, staticName } from './ast.js';
-import { type Machine, newFrame } from './machine.js';
+import { newFrame } from './frame.js';
+import type { Machine } from './machine.js';
 import { Binding, Scope, patternIdentifiers } from './scope.js';
 import { type Value, unknown } from './value.js';
 

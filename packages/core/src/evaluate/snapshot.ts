@@ -3,7 +3,7 @@
  * immutable tree. This is what `evaluate` hands to the table of intrinsics.
  */
 import { type Node, unwrap } from './ast.js';
-import { spreadElements } from './expressions.js';
+import { spreadElements } from './elements.js';
 import type { Machine } from './machine.js';
 import { foreignFile } from './modules.js';
 import type {
