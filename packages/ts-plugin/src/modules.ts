@@ -6,11 +6,11 @@
 import type { Host, SourceFile } from 'skill-graph-core';
 import type ts from 'typescript';
 import type { TypeScript } from './estree/conversion.js';
-import { estreeOf } from './estree/view.js';
+import { type KeptStatements, estreeOf } from './estree/view.js';
 
-/** A file as the core takes it, with a tree of its own. */
-export function sourceOf(typescript: TypeScript, file: ts.SourceFile): SourceFile | undefined {
-  const ast = estreeOf(typescript, file);
+/** A file as the core takes it, with a tree of its own but for the statements that are kept. */
+export function sourceOf(typescript: TypeScript, file: ts.SourceFile, kept?: KeptStatements): SourceFile | undefined {
+  const ast = estreeOf(typescript, file, kept);
   return ast === undefined ? undefined : { file: file.fileName, text: file.text, ast };
 }
 

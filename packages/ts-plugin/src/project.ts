@@ -2,6 +2,7 @@
 import { type Analysis, type Finding, analyze, mayDeclareGraph, runCheck } from 'skill-graph-core';
 import type ts from 'typescript';
 import type { TypeScript } from './estree/conversion.js';
+import { KeptStatements } from './estree/view.js';
 import { moduleHost, sourceOf } from './modules.js';
 import { type PluginSettings, type SettingsProblem, readSettings } from './settings/settings.js';
 import { isSuppressed, suppressionsIn } from './suppressions.js';
@@ -30,6 +31,7 @@ export class ProjectState {
   private wrong: readonly SettingsProblem[];
   // The answer for a file depends on the files that it imports, so it is kept by program.
   private readonly programs = new WeakMap<ts.Program, ProgramRecord>();
+  private readonly kept = new KeptStatements();
 
   constructor(
     readonly typescript: TypeScript,
@@ -100,7 +102,7 @@ export class ProjectState {
   private look(program: ts.Program, file: ts.SourceFile): FileRecord | undefined {
     const { typescript, settings } = this;
     this.throwIfCancelled();
-    const source = sourceOf(typescript, file);
+    const source = sourceOf(typescript, file, this.kept);
     if (source === undefined) return undefined;
     const analysis = analyze(source, settings.core, moduleHost(typescript, program));
     const suppressions = suppressionsIn(typescript, file);

@@ -102,6 +102,7 @@ interface Compared extends Placed {
  * tool or for none in particular.
  */
 function firstJoint(routes: readonly Placed[], budget: ComparisonBudget): Pair | undefined {
+  if (routes.length < 2) return undefined;
   const anyTool: Compared[] = [];
   const byTool = new Map<string, Compared[]>();
   const before: Compared[] = [];

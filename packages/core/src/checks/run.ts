@@ -3,7 +3,7 @@ import { hasVersion } from '../declare/features.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Refusal } from '../declare/refusal.js';
 import type { Finding, Subjects } from '../finding.js';
-import type { Verifier } from '../fixes/context.js';
+import type { GraphFixContext, Verifier } from '../fixes/context.js';
 import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
@@ -28,12 +28,19 @@ export function checkByCode(code: string): AnyCheck | undefined {
 export function runCheck(facts: FileFacts, code: string, options: CheckOptions = {}): Finding[] {
   const check = checkByCode(code);
   if (check === undefined || !hasVersion(facts.version, check.since ?? '0.0')) return [];
-  const findings = new Map<string, Finding>();
-  for (const { report, fixes } of reportsOf(check, facts, options)) {
-    const key = identityOf(report);
-    if (!findings.has(key)) findings.set(key, toFinding(check, report, fixes));
+  const reports = reportsOf(check, facts, options);
+  return unequal(reports).map(({ report, fixes }) => toFinding(check, report, fixes));
+}
+
+/** The first of those that say the same. */
+function unequal(reports: readonly Repairable[]): readonly Repairable[] {
+  if (reports.length < 2) return reports;
+  const first = new Map<string, Repairable>();
+  for (const repairable of reports) {
+    const key = identityOf(repairable.report);
+    if (!first.has(key)) first.set(key, repairable);
   }
-  return [...findings.values()];
+  return [...first.values()];
 }
 
 /** A report, and the repairs that its check offers beside those of the report. */
@@ -45,8 +52,16 @@ interface Repairable {
 function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): readonly Repairable[] {
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
   if (check.kind === 'file') return check.run(facts).map((report) => ({ report }));
-  const chosen = { ...presetOptions(check, 'recommended'), ...options };
+  const chosen = { ...defaultsOf(check), ...options };
   return facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
+}
+
+const defaults = new WeakMap<GraphCheck, CheckOptions>();
+
+function defaultsOf(check: GraphCheck): CheckOptions {
+  const known = defaults.get(check) ?? presetOptions(check, 'recommended');
+  defaults.set(check, known);
+  return known;
 }
 
 function refusalReports(check: RefusalCheck, facts: FileFacts, refusal: Refusal): readonly Repairable[] {
@@ -65,21 +80,27 @@ function graphReports(
   graph: GraphDeclaration,
   options: CheckOptions,
 ): readonly Repairable[] {
-  const verifier = makeVerifier(graph);
-  const known = new WeakMap<GraphDeclaration, readonly Report<Subjects>[]>();
-  const again = (changed: GraphDeclaration): readonly Report<Subjects>[] => {
-    const reports = known.get(changed) ?? check.run(changed, options);
-    known.set(changed, reports);
-    return reports;
-  };
+  let repairs: Pick<GraphFixContext, 'verifier' | 'again'> | undefined;
   return check.run(graph, options).map((report) => ({
     report,
     fixes: () => {
       const context = fixContextOf(facts, makeVerifier);
       if (context === undefined) return [];
-      return check.fixes?.(report, { ...context, graph, verifier, again, options }) ?? [];
+      // All findings of one run share what their repairs may cost, and nobody pays before the first is asked for.
+      repairs ??= { verifier: makeVerifier(graph), again: rerun(check, options) };
+      return check.fixes?.(report, { ...context, ...repairs, graph, options }) ?? [];
     },
   }));
+}
+
+/** The check once more, over a changed graph. */
+function rerun(check: GraphCheck, options: CheckOptions): GraphFixContext['again'] {
+  const known = new WeakMap<GraphDeclaration, readonly Report<Subjects>[]>();
+  return (changed) => {
+    const reports = known.get(changed) ?? check.run(changed, options);
+    known.set(changed, reports);
+    return reports;
+  };
 }
 
 function makeVerifier(graph: GraphDeclaration): Verifier {

@@ -44,7 +44,8 @@ export function parseVersion(text: string): Version | undefined {
 
 /** True when the installed version is `since` or later; an unknown one has everything. */
 export function hasVersion(installed: Version | undefined, since: string): boolean {
+  if (installed === undefined) return true;
   const first = parseVersion(since);
-  if (installed === undefined || first === undefined) return true;
+  if (first === undefined) return true;
   return installed.major > first.major || (installed.major === first.major && installed.minor >= first.minor);
 }

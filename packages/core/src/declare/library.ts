@@ -4,7 +4,8 @@
  * another version, is another table.
  */
 import type { Node } from '../evaluate/ast.js';
-import type { Machine, World } from '../evaluate/machine.js';
+import type { Machine } from '../evaluate/machine.js';
+import type { World } from '../evaluate/world.js';
 import { type IntrinsicCall, type Value, primitive, truthiness, unknown } from '../evaluate/value.js';
 import type { ModuleSource } from '../evaluate/modules.js';
 import { isWellFormed } from '../evaluate/well-formed.js';

@@ -196,8 +196,10 @@ export class Places {
 
   /** The end of a value behind a key, with the parentheses that were opened between the two. */
   private closing(from: number, value: Span): number {
+    const between = this.text.slice(from, value.start);
+    if (!between.includes('(')) return value.end;
     let depth = 0;
-    for (const [token] of this.text.slice(from, value.start).matchAll(PARENTHESES)) depth += parenthesis(token);
+    for (const [token] of between.matchAll(PARENTHESES)) depth += parenthesis(token);
     if (depth <= 0) return value.end;
     for (const match of this.text.slice(value.end).matchAll(PARENTHESES)) {
       depth += parenthesis(match[0]);

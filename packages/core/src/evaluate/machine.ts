@@ -1,10 +1,12 @@
 /** The state of one evaluation, and the operations on values that keep it sound. */
 import type { FunctionNode, Node } from './ast.js';
-import type { Ending } from './branches.js';
+import { canChange, contentOf, valuesOf } from './contents.js';
+import { type Frame, newFrame } from './frame.js';
 import { EVERYTHING, type Havoc, LATER } from './havoc.js';
-import { type ModuleSource, type ModuleView, type Modules, foreignFile } from './modules.js';
+import { type ModuleView, type Modules, foreignFile } from './modules.js';
 import { Path } from './path.js';
-import type { Binding } from './scope.js';
+import type { Binding, Scope } from './scope.js';
+import { Exhausted, Impure } from './signals.js';
 import {
   type ArrayValue,
   type Element,
@@ -13,41 +15,11 @@ import {
   type Slot,
   type Value,
   gapFrom,
+  isSamePrimitive,
   primitive,
   unknown,
 } from './value.js';
-import type { Scope } from './scope.js';
-
-/** Ends an evaluation whose budget is used up; the answer is then "nothing is known". */
-export class Exhausted extends Error {}
-
-/** A value that the linted program certainly throws. */
-export class Thrown extends Error {}
-
-/** Ends the evaluation of a predicate that changes something outside itself. */
-export class Impure extends Error {}
-
-/** A function call in progress. */
-export interface Frame {
-  /** Results that are returned on undecided paths. */
-  readonly returns: { value: Value; path: Path }[];
-  /** Jumps on undecided paths that have not arrived yet. */
-  readonly pending: Ending[];
-  /** Depth of `try` blocks that have a `catch`, in this function. */
-  tries: number;
-}
-
-export function newFrame(): Frame {
-  return { returns: [], pending: [], tries: 0 };
-}
-
-/** What is in view from outside the program: modules that a table of intrinsics defines, and the program's own. */
-export interface World {
-  /** The members of a module that the table defines, or `undefined` for any other module. */
-  module(machine: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined;
-  /** The program's own module that a specifier means from a file, or `undefined` where it is not known. */
-  source(specifier: string, from: string): ModuleSource | undefined;
-}
+import type { World } from './world.js';
 
 /** Steps of one evaluation: nodes that are visited. About 50 times what the largest real graph file takes. */
 const STEP_LIMIT = 1_000_000;
@@ -330,6 +302,7 @@ export class Machine {
       if (element.kind === 'gap') seen.push(element);
       else if (element.slot.path.isRehearsed && !element.slot.path.covers(this.path))
         seen.push(gapFrom(element.slot.value));
+      else if (element.slot.path === this.path) seen.push(element);
       else if (element.slot.path.covers(array.path))
         seen.push({ ...element, slot: { ...element.slot, path: this.path } });
       else if (!element.slot.path.excludes(this.path)) seen.push(element);
@@ -424,32 +397,5 @@ export class Machine {
   }
 }
 
-function valuesOf(elements: readonly Element[]): Value[] {
-  return elements.flatMap((element) =>
-    element.kind === 'item' ? [element.slot.value] : element.source === undefined ? [] : [element.source],
-  );
-}
-
-function canChange(value: Value): boolean {
-  return value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic';
-}
-
-/** Everything that a thing leads to or led to. */
-function contentOf(thing: ObjectValue | ArrayValue): Value[] {
-  const values = [...thing.hidden];
-  if (thing.kind === 'array') {
-    values.push(...valuesOf(thing.elements));
-    return values;
-  }
-  for (const last of thing.properties.values()) {
-    for (let slot: Slot | undefined = last; slot !== undefined; slot = slot.prior) values.push(slot.value);
-  }
-  return values;
-}
-
 /** How many alternatives an undecided value keeps; more are of no use to anyone. */
 const ALTERNATIVES_LIMIT = 16;
-
-function isSamePrimitive(a: Value, b: Value): boolean {
-  return a.kind === 'primitive' && b.kind === 'primitive' && Object.is(a.value, b.value);
-}

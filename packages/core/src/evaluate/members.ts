@@ -3,7 +3,8 @@ import type { Node } from './ast.js';
 import { arrayMethod } from './builtins/array.js';
 import { regexpMethod } from './builtins/regexp.js';
 import { textMethod } from './builtins/text.js';
-import { type Machine, Thrown } from './machine.js';
+import type { Machine } from './machine.js';
+import { Thrown } from './signals.js';
 import {
   type ArrayValue,
   type FunctionValue,

@@ -2,7 +2,8 @@
 import type * as ES from 'estree';
 import { type Node, childrenOf, staticName } from './ast.js';
 import { namespaceOf } from './declarations.js';
-import { type Machine, newFrame } from './machine.js';
+import { newFrame } from './frame.js';
+import type { Machine } from './machine.js';
 import { Binding, Scope, patternIdentifiers } from './scope.js';
 import { type Value, unknown } from './value.js';
 import { WholeModule, isCommonJs, isJson } from './whole-modules.js';

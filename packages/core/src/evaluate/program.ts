@@ -1,11 +1,14 @@
 /** Evaluates a whole program: its own statements, and then every function that someone out of view may call. */
 import type { FunctionNode, Node } from './ast.js';
-import { callFunction } from './calls.js';
 import { forgetVariables, partsOf, runSurroundings } from './components.js';
 import { declareNames, declareVariables } from './declarations.js';
 import { evaluate } from './expressions.js';
+import { type Frame, newFrame } from './frame.js';
+import { callFunction } from './functions.js';
 import { Havoc } from './havoc.js';
-import { type Frame, Exhausted, Impure, Machine, Thrown, type World, newFrame } from './machine.js';
+import { Machine } from './machine.js';
+import { Exhausted, Impure, Thrown } from './signals.js';
+import type { World } from './world.js';
 import { type ModuleSource, Modules, foreignFile } from './modules.js';
 import type { Path } from './path.js';
 import { bindPattern } from './patterns.js';
@@ -117,8 +120,9 @@ function runFunctions(m: Machine, ended: number): void {
   const perNode = new Map<FunctionNode, { runs: number; writes: boolean }>();
   for (;;) {
     // Those that are handed out come first: they call the others. Later ones mostly call earlier ones.
-    const open = m.functions.filter((fn) => !done.has(fn));
-    const next = open.find((fn) => fn.escaped) ?? open.reverse().find((fn) => !fn.called);
+    const next =
+      m.functions.find((fn) => fn.escaped && !done.has(fn)) ??
+      m.functions.findLast((fn) => !fn.called && !done.has(fn));
     if (next === undefined) return;
     done.add(next);
     const record = perNode.get(next.node) ?? { runs: 0, writes: false };

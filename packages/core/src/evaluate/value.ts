@@ -224,3 +224,8 @@ export function isNullish(value: Value): boolean | undefined {
   if (value.kind === 'unknown') return undefined;
   return value.kind === 'primitive' && (value.value === null || value.value === undefined);
 }
+
+/** True for two primitives that are one. */
+export function isSamePrimitive(a: Value, b: Value): boolean {
+  return a.kind === 'primitive' && b.kind === 'primitive' && Object.is(a.value, b.value);
+}
