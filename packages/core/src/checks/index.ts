@@ -3,6 +3,8 @@ import { ambiguousRoutes } from './ambiguous-routes.js';
 import { artifactKindUnsatisfied } from './artifact-kind-unsatisfied.js';
 import { bodyForeignTool } from './body-foreign-tool.js';
 import { bodyUnknownTool } from './body-unknown-tool.js';
+import { boundaryOnOneBranch } from './boundary-on-one-branch.js';
+import { caseSensitiveMatcher } from './case-sensitive-matcher.js';
 import type { FileCheck, GraphCheck, RefusalCheck } from './check.js';
 import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
@@ -48,6 +50,9 @@ import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
 import { selfLoop } from './self-loop.js';
 import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
+import { slowMatcher } from './slow-matcher.js';
+import { statefulRegexp } from './stateful-regexp.js';
+import { suspiciousKeyword } from './suspicious-keyword.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unknownSkill } from './unknown-skill.js';
 import { unreachableSkill } from './unreachable-skill.js';
@@ -110,4 +115,9 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  suspiciousKeyword,
+  caseSensitiveMatcher,
+  boundaryOnOneBranch,
+  statefulRegexp,
+  slowMatcher,
 ];

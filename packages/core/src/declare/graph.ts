@@ -105,9 +105,23 @@ export interface SkillDeclaration {
   readonly steps: List<StepDeclaration>;
 }
 
+/** How a regular expression is written, where it may differ from how it runs. */
+export interface WrittenRegex {
+  /** All flags, also those that are dropped; in the order of the engine. */
+  readonly flags: string;
+  /** The whole literal, `/refund/i`; left out where the pattern is not written as one in this file. */
+  readonly literal?: Span;
+}
+
 /** A matcher as far as it is known. A part that is not known is `{ kind: 'unknown' }`. */
 export type MatcherDeclaration =
-  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  | {
+      readonly kind: 'regex';
+      readonly source: string;
+      readonly flags: string;
+      readonly site: Site;
+      readonly written?: WrittenRegex;
+    }
   | { readonly kind: 'keywords'; readonly keywords: List<Phrase>; readonly site: Site }
   | {
       readonly kind: 'intent';
@@ -126,6 +140,15 @@ export interface PredicateDeclaration {
   readonly site: Site;
   /** Evaluates the function on the cold context of this phrase, without running it. */
   judge(phrase: string): PredicateAnswer;
+  /** The regexes that it tests and that keep a state from one test to the next. */
+  readonly stateful?: readonly StatefulRegExp[];
+}
+
+/** A regex with the flag `g` or `y` that a predicate tests. */
+export interface StatefulRegExp {
+  readonly regexp: { readonly source: string; readonly flags: string; readonly site: Site };
+  /** It outlives the call, so that what it answers depends on the calls before. */
+  readonly persistent: boolean;
 }
 
 /** A start rule, in the order in which the graph declares it. */
@@ -170,7 +193,13 @@ export interface GuardConditionDeclaration {
 export type ToolReturn =
   | { readonly kind: 'none' }
   | { readonly kind: 'exact'; readonly name: string; readonly site: Site }
-  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  | {
+      readonly kind: 'regex';
+      readonly source: string;
+      readonly flags: string;
+      readonly site: Site;
+      readonly written?: WrittenRegex;
+    }
   /** Set, known, and neither a string nor a RegExp. */
   | { readonly kind: 'other'; readonly text: string; readonly truthy: boolean; readonly site: Site }
   | { readonly kind: 'unknown'; readonly site: Site };
@@ -197,6 +226,8 @@ export interface RouteDeclaration {
   readonly conditionSite: Site;
   /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
   readonly when: 'none' | 'set' | 'falsy' | 'unknown';
+  /** Present where `when` is `set` and known. */
+  readonly predicate?: PredicateDeclaration;
   readonly onToolReturn: ToolReturn;
   readonly onToolStatus: ToolStatus;
   /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */

@@ -118,7 +118,7 @@ function readToolReturn(c: Context, field: Field): ToolReturn {
     case 'promise':
       return { kind: 'unknown', site };
     case 'regexp':
-      return { kind: 'regex', source: datum.source, flags: datum.flags, site };
+      return { kind: 'regex', source: datum.source, flags: datum.flags, site, written: c.places.regex(datum) };
     case 'primitive': {
       const name = textOf(datum);
       if (name !== undefined) return { kind: 'exact', name, site };
