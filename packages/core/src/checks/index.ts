@@ -29,6 +29,8 @@ import { malformedSteps } from './malformed-steps.js';
 import { malformedToolStatus } from './malformed-tool-status.js';
 import { malformedTool } from './malformed-tool.js';
 import { malformedVocabulary } from './malformed-vocabulary.js';
+import { matcherAlwaysMatches } from './matcher-always-matches.js';
+import { matcherNeverMatches } from './matcher-never-matches.js';
 import { missingCondition } from './missing-condition.js';
 import { modelEdgeOnly } from './model-edge-only.js';
 import { multiEntryFanout } from './multi-entry-fanout.js';
@@ -120,4 +122,6 @@ export const CHECKS: readonly AnyCheck[] = [
   boundaryOnOneBranch,
   statefulRegexp,
   slowMatcher,
+  matcherNeverMatches,
+  matcherAlwaysMatches,
 ];

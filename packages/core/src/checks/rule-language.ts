@@ -1,6 +1,9 @@
 /** Start rules as languages: which messages a rule matches at least, and which at most, as far as it is known. */
 import type { EntryDeclaration, MatcherDeclaration } from '../declare/graph.js';
+import { keywordPattern } from '../match/keyword.js';
 import type { LanguageMatcher } from '../match/language/index.js';
+import { testRegex } from '../regex/run.js';
+import { samplesOf } from '../regex/samples.js';
 import { leavesOf } from './matcher-leaves.js';
 
 /** The messages that a matcher matches for certain; `undefined` where that cannot be said. */
@@ -72,4 +75,40 @@ function conjunction(parts: readonly (LanguageMatcher | undefined)[]): LanguageM
   const [first, ...others] = known;
   if (first === undefined || known.length < parts.length) return undefined;
   return others.length === 0 ? first : { kind: 'all', parts: known };
+}
+
+/** A message of the language that is easily found, such as a keyword; `undefined` where none was. */
+export function sampleIn(language: LanguageMatcher | undefined): string | undefined {
+  if (language === undefined) return undefined;
+  const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
+  const joined = parts.map(([first = '']) => first).join(' ');
+  return [...(parts[0] ?? []), joined].find((text) => text !== '' && isMessage(language, text));
+}
+
+/** Texts that a regex probably matches, and the keywords of a list. */
+function textsOf(language: LanguageMatcher): readonly string[] {
+  switch (language.kind) {
+    case 'regex':
+      return samplesOf(language.source, language.flags);
+    case 'keywords':
+      return language.keywords.slice(0, 1);
+    case 'all':
+      return [];
+  }
+}
+
+/** True when it is certain that the text is a message of the language. */
+export function isMessage(language: LanguageMatcher, text: string): boolean {
+  switch (language.kind) {
+    case 'regex':
+      return testRegex(language.source, language.flags, text) === true;
+    case 'keywords':
+      return language.keywords.some((keyword) => {
+        const { source, flags } = keywordPattern(keyword);
+        return testRegex(source, flags, text) === true;
+      });
+    case 'all':
+      // Conjunctions are flat here.
+      return language.parts.every((part) => part.kind !== 'all' && isMessage(part, text));
+  }
 }

@@ -2,7 +2,7 @@
 import type { Phrase } from '../declare/graph.js';
 import { testRegex } from '../regex/run.js';
 import { regexSyntaxIn } from './keyword-syntax.js';
-import { keywordPattern } from './keyword.js';
+import { foldKeyword, keywordPattern } from './keyword.js';
 
 /**
  * - `syntax`: a piece of a regular expression;
@@ -87,14 +87,14 @@ function redundantKeywords(keywords: readonly Phrase[]): ReadonlyMap<Phrase, Phr
   const lengths = new Set<number>();
   const usable = keywords.filter(({ text }) => text.length > 0 && text.length <= KEYWORD_LIMIT);
   for (const keyword of usable) {
-    const key = fold(keyword.text);
+    const key = foldKeyword(keyword.text);
     if (!first.has(key)) first.set(key, keyword);
     lengths.add(key.length);
   }
   const found = new Map<Phrase, Phrase>();
   let pieces = PIECE_LIMIT;
   for (const keyword of usable) {
-    const key = fold(keyword.text);
+    const key = foldKeyword(keyword.text);
     pieces -= key.length * lengths.size;
     if (pieces < 0) return found;
     const other = innerKeyword(keyword, key, first, lengths);
@@ -118,13 +118,4 @@ function innerKeyword(
     }
   }
   return undefined;
-}
-
-/** A key under which keywords that differ in case only meet; the proof is the pattern itself. */
-function fold(text: string): string {
-  return Array.from({ length: text.length }, (_, at) => {
-    const unit = text.charAt(at);
-    const upper = unit.toUpperCase();
-    return upper.length === 1 ? upper : unit;
-  }).join('');
 }
