@@ -1,12 +1,12 @@
 /** Which start rules lose all of their messages, or all of some part, to earlier ones: proven about whole languages. */
-import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
+import type { EntryDeclaration, GraphDeclaration } from '../declare/graph.js';
 import { type LanguageMatcher, covered, neverMatches } from '../match/language/index.js';
 import { statesMade } from '../match/language/limits.js';
 import { foldKeyword } from '../match/keyword.js';
-import { hasLetters, lettersOf, requiredLetters } from '../match/letters.js';
+import { type Claimant, ClaimantIndex, upTo } from './claimants.js';
 import { judgeMatcher, judgementCost, maybeSameOwner, orderDecides } from './claims.js';
 import { leavesOf } from './matcher-leaves.js';
-import { leastLanguage, matcherOf, mostLanguage, sampleIn } from './rule-language.js';
+import { leastLanguage, matcherOf, mostLanguage, sampleIn, samplesIn } from './rule-language.js';
 import { type Rule, rulePairs } from './rule-pairs.js';
 import { type RulePart, partsOf } from './rule-parts.js';
 
@@ -56,19 +56,11 @@ export function ruleLosses(graph: GraphDeclaration, sameSkill: boolean): readonl
   return found;
 }
 
-/** An earlier rule with the messages that it claims at least. */
-interface Claimant {
-  readonly rule: Rule;
-  readonly matcher: MatcherDeclaration;
-  readonly language: LanguageMatcher;
-}
-
 class Claims {
   readonly #graph: GraphDeclaration;
   readonly #sameSkill: boolean;
   readonly #claimants: readonly Claimant[];
-  /** The first certain rules that have a keyword, by the keyword. */
-  readonly #keywords = new Map<string, Claimant[]>();
+  readonly #index: ClaimantIndex;
   readonly #states = statesMade() + STATE_LIMIT;
   #questions = QUESTION_LIMIT;
   #judging = JUDGE_LIMIT;
@@ -81,15 +73,7 @@ class Claims {
       const language = matcher === undefined ? undefined : leastLanguage(matcher);
       return matcher === undefined || language === undefined ? [] : [{ rule: { entry, index }, matcher, language }];
     });
-    for (const claimant of this.#claimants) {
-      if (claimant.matcher.kind !== 'keywords') continue;
-      for (const { text } of claimant.matcher.keywords.items) {
-        const key = foldKeyword(text);
-        const list = this.#keywords.get(key);
-        if (list === undefined) this.#keywords.set(key, [claimant]);
-        else list.push(claimant);
-      }
-    }
+    this.#index = new ClaimantIndex(this.#claimants);
   }
 
   losses(): readonly RuleLoss[] {
@@ -112,7 +96,7 @@ class Claims {
     if (whole !== undefined) return [{ kind: 'whole', later, claimed: whole }];
     const parts = this.#hasEarlier(later) ? partsOf(matcher) : [];
     const lost = parts.flatMap(({ part, language }) => {
-      const claimed = this.#sharedKeyword(later, matcher, part) ?? this.#claimed(later, language);
+      const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
       return claimed === undefined ? [] : [{ part, claimed }];
     });
     // All of them together would be the whole rule, which is not proven.
@@ -128,25 +112,30 @@ class Claims {
   }
 
   /** A keyword that an earlier list has as well. */
-  #sharedKeyword(later: Rule, matcher: MatcherDeclaration, part: RulePart): Claimed | undefined {
-    if (part.kind !== 'keyword' || matcher.kind !== 'keywords') return undefined;
-    const claimants = this.#keywords.get(foldKeyword(part.keyword.text)) ?? [];
-    const claimant = claimants.find((other) => this.#counts(other, later));
+  #sharedKeyword(later: Rule, part: RulePart): Claimed | undefined {
+    if (part.kind !== 'keyword') return undefined;
+    const claimant = this.#index
+      .withText(foldKeyword(part.keyword.text))
+      .find((other) => other.matcher.kind === 'keywords' && this.#counts(other, later));
     return claimant === undefined ? undefined : { guilty: [claimant.rule], witness: part.keyword.text };
   }
 
   /** The earlier rules that claim all messages of a language. */
   #claimed(later: Rule, language: LanguageMatcher | undefined): Claimed | undefined {
     if (language === undefined) return undefined;
-    const earlier = this.#claimants.filter((claimant) => this.#counts(claimant, later));
-    const sample = sampleIn(language);
     const suspects: Claimant[] = [];
-    // Each message that is left over points at further rules; where it points at none, it is the answer.
-    for (let message = sample, round = 0; round < ROUND_LIMIT; round += 1) {
-      const claimants = message === undefined ? earlier : this.#mayClaim(earlier, message);
-      const further = claimants.filter((claimant) => !suspects.includes(claimant)).slice(0, SUSPECTS_A_ROUND);
-      if (further.length === 0 || this.#isExhausted()) return undefined;
-      suspects.push(...further);
+    const samples = samplesIn(language);
+    for (const message of samples) {
+      const claimants = this.#mayClaim(later, message, []);
+      // A message that nobody claims is the answer.
+      if (claimants.length === 0) return undefined;
+      suspects.push(...claimants.filter((claimant) => !suspects.includes(claimant)));
+    }
+    const [sample] = samples;
+    if (suspects.length === 0) suspects.push(...this.#mayClaim(later, undefined, []));
+    // Each message that is left over points at further rules.
+    for (let round = 0; round < ROUND_LIMIT && suspects.length > 0; round += 1) {
+      if (this.#isExhausted()) return undefined;
       suspects.sort((a, b) => a.rule.index - b.rule.index);
       this.#questions -= 1;
       const answer = covered(
@@ -156,9 +145,12 @@ class Claims {
       switch (answer.kind) {
         case 'unknown':
           return undefined;
-        case 'no':
-          message = answer.witness;
+        case 'no': {
+          const further = this.#mayClaim(later, answer.witness, suspects);
+          if (further.length === 0) return undefined;
+          suspects.push(...further);
           break;
+        }
         case 'yes': {
           const guilty = answer.guilty.flatMap((position) => suspects[position]?.rule ?? []);
           // A language without messages is claimed by nobody.
@@ -173,15 +165,19 @@ class Claims {
     return this.#questions <= 0 || this.#judging <= 0 || statesMade() > this.#states;
   }
 
-  /** The earlier rules that claim a message, or of which that is not known. */
-  #mayClaim(earlier: readonly Claimant[], message: string): readonly Claimant[] {
-    const letters = lettersOf(message);
-    return earlier.filter(({ rule, matcher }) => {
+  /** Some earlier rules that claim a message, or of which that is not known; any, where there is no message. */
+  #mayClaim(later: Rule, message: string | undefined, known: readonly Claimant[]): readonly Claimant[] {
+    const found: Claimant[] = [];
+    const position = later.index;
+    const candidates = message === undefined ? upTo(position, this.#claimants) : this.#index.before(position, message);
+    for (const claimant of candidates) {
+      if (found.length >= SUSPECTS_A_ROUND || this.#judging <= 0) break;
       this.#judging -= 1;
-      if (this.#judging <= 0 || !hasLetters(letters, requiredLetters(matcher))) return false;
-      this.#judging -= judgementCost(rule.entry, message);
-      return judgeMatcher(matcher, message) !== 'no-match';
-    });
+      if (known.includes(claimant) || found.includes(claimant) || !this.#counts(claimant, later)) continue;
+      if (message !== undefined) this.#judging -= judgementCost(claimant.rule.entry, message);
+      if (message === undefined || judgeMatcher(claimant.matcher, message) !== 'no-match') found.push(claimant);
+    }
+    return found;
   }
 }
 

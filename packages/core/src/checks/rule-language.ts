@@ -77,12 +77,20 @@ function conjunction(parts: readonly (LanguageMatcher | undefined)[]): LanguageM
   return others.length === 0 ? first : { kind: 'all', parts: known };
 }
 
-/** A message of the language that is easily found, such as a keyword; `undefined` where none was. */
-export function sampleIn(language: LanguageMatcher | undefined): string | undefined {
-  if (language === undefined) return undefined;
+/** How many samples of one language are looked for. */
+const SAMPLE_LIMIT = 12;
+
+/** Some messages of the language that are easily found, such as its keywords; there may be none. */
+export function samplesIn(language: LanguageMatcher): readonly string[] {
   const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
   const joined = parts.map(([first = '']) => first).join(' ');
-  return [...(parts[0] ?? []), joined].find((text) => text !== '' && isMessage(language, text));
+  const texts = new Set([...(parts[0] ?? []), ...(parts.length > 1 ? [joined] : [])]);
+  return [...texts].slice(0, SAMPLE_LIMIT).filter((text) => text !== '' && isMessage(language, text));
+}
+
+/** The first sample of a language, where one was found. */
+export function sampleIn(language: LanguageMatcher | undefined): string | undefined {
+  return language === undefined ? undefined : samplesIn(language)[0];
 }
 
 /** Texts that a regex probably matches, and the keywords of a list. */
@@ -91,7 +99,7 @@ function textsOf(language: LanguageMatcher): readonly string[] {
     case 'regex':
       return samplesOf(language.source, language.flags);
     case 'keywords':
-      return language.keywords.slice(0, 1);
+      return language.keywords.slice(0, SAMPLE_LIMIT);
     case 'all':
       return [];
   }
