@@ -1,8 +1,7 @@
 /** Makes messages near a matcher: texts that walk through its patterns, changed a little and put together. */
-import type { AST } from '@eslint-community/regexpp';
-import { RegExpParser } from '@eslint-community/regexpp';
 import type { LanguageMatcher } from '../../packages/core/src/match/language/index.js';
 import { keywordPattern, matcherFlags } from '../../packages/core/src/match/keyword.js';
+import { parseRegex } from '../../packages/core/src/regex/parse.js';
 import type { Dice } from '../core/regex-generator.js';
 
 /** Characters at which regexes differ: words and no words, line ends, folding, surrogates. */
@@ -20,7 +19,9 @@ const FOLDS: readonly (readonly [string, string])[] = [
   ['σ', 'ς'],
 ];
 
-const parser = new RegExpParser({ ecmaVersion: 2025 });
+type Alternative = NonNullable<ReturnType<typeof parseRegex>>['alternatives'][number];
+type Element = Alternative['elements'][number];
+type Kind<Name extends Element['type']> = Extract<Element, { type: Name }>;
 
 /** What the engine says about a message. */
 export function engineMatches(matcher: LanguageMatcher): (message: string) => boolean {
@@ -88,22 +89,20 @@ function walker(matcher: LanguageMatcher): Walk {
       return (dice) => parts.map((part) => part(dice)).join(dice.pick(['', ' ', '\n']));
     }
     case 'regex': {
-      const unicode = matcher.flags.includes('u');
-      const unicodeSets = matcher.flags.includes('v');
-      const tree = parser.parsePattern(matcher.source, 0, matcher.source.length, { unicode, unicodeSets });
-      return (dice) => alternatives(dice, tree.alternatives, new Map());
+      const tree = parseRegex(matcher.source, matcherFlags(matcher.flags));
+      return (dice) => alternatives(dice, tree?.alternatives ?? [], new Map());
     }
   }
 }
 
-type Captures = Map<AST.Node, string>;
+type Captures = Map<Element, string>;
 
-function alternatives(dice: Dice, choice: readonly AST.Alternative[], captures: Captures): string {
+function alternatives(dice: Dice, choice: readonly Alternative[], captures: Captures): string {
   const chosen = choice[dice.below(choice.length)];
   return (chosen?.elements ?? []).map((element) => walkElement(dice, element, captures)).join('');
 }
 
-function walkElement(dice: Dice, element: AST.Element, captures: Captures): string {
+function walkElement(dice: Dice, element: Element, captures: Captures): string {
   switch (element.type) {
     case 'Character':
       return String.fromCodePoint(element.value);
@@ -135,13 +134,13 @@ function walkElement(dice: Dice, element: AST.Element, captures: Captures): stri
   }
 }
 
-function setMember(dice: Dice, set: AST.CharacterSet): string {
+function setMember(dice: Dice, set: Kind<'CharacterSet'>): string {
   if (set.kind === 'property') return dice.pick(['a', 'Z', 'é', 'ß', '1', ' ']);
   if (set.kind === 'any' || set.negate) return dice.pick(SPECIAL);
   return dice.pick(set.kind === 'digit' ? ['0', '1', '9'] : set.kind === 'space' ? [' ', '\n', '\u00a0'] : ['a', 'K', '0', '_']);
 }
 
-function classMember(dice: Dice, node: AST.CharacterClass): string {
+function classMember(dice: Dice, node: Kind<'CharacterClass'>): string {
   const element = node.negate ? undefined : node.elements[dice.below(node.elements.length)];
   if (element?.type === 'Character') return String.fromCodePoint(element.value);
   if (element?.type === 'CharacterSet') return setMember(dice, element);
