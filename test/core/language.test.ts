@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 import type { LanguageMatcher } from '../../packages/core/src/match/language/index.js';
 import { alwaysMatches, covered, neverMatches, overlap } from '../../packages/core/src/match/language/index.js';
 
-type RawMatcher =
-  | { source: string; flags: string }
-  | { keywords: string[] }
-  | { all: RawMatcher[] };
+type RawMatcher = { source: string; flags: string } | { keywords: string[] } | { all: RawMatcher[] };
 
 interface Question {
   question: 'never' | 'always' | 'covers' | 'overlap';
@@ -39,6 +36,7 @@ function ask({ question, matchers }: Question): string {
 const ROUNDED = ['^(\\w+) \\1$'];
 
 test.each(QUESTIONS.map((question) => [JSON.stringify(question), question] as const))('%s', (_, question) => {
-  const rounded = !question.answer && ROUNDED.some((source) => JSON.stringify(question).includes(JSON.stringify(source)));
+  const rounded =
+    !question.answer && ROUNDED.some((source) => JSON.stringify(question).includes(JSON.stringify(source)));
   expect(ask(question)).toBe(question.answer ? 'yes' : rounded ? 'unknown' : 'no');
 });

@@ -33,7 +33,8 @@ function compare(matcher: LanguageMatcher, messages: readonly string[], tally: T
     const matches = engineMatches(leaf);
     for (const message of messages) {
       const bounded =
-        leaf.kind === 'keywords' || execRegex(leaf.source, matcherFlags(leaf.flags), message, 0, BUDGET).kind !== 'unknown';
+        leaf.kind === 'keywords' ||
+        execRegex(leaf.source, matcherFlags(leaf.flags), message, 0, BUDGET).kind !== 'unknown';
       if (!bounded) continue;
       const real = matches(message);
       tally.asked += 1;
@@ -45,7 +46,9 @@ function compare(matcher: LanguageMatcher, messages: readonly string[], tally: T
   }
 }
 
-function run(make: (dice: Dice) => { readonly matcher: LanguageMatcher; readonly input: readonly string[] } | undefined): Tally {
+function run(
+  make: (dice: Dice) => { readonly matcher: LanguageMatcher; readonly input: readonly string[] } | undefined,
+): Tally {
   const tally: Tally = { exact: 0, doubtful: 0, accepted: 0, asked: 0, wrong: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const dice = new Dice(SEED * 1_000_003 + round);

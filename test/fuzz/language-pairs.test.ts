@@ -83,7 +83,11 @@ function examine(dice: Dice, ledger: Ledger): void {
   }
   const both = overlap(first, second);
   const meet = (message: string): boolean => isFirst(message) && isSecond(message);
-  ledger.hold({ label: 'overlap', kind: both.kind, contradicts: meet, witness: witnessOf(both) }, messages, rules.slice(0, 2));
+  ledger.hold(
+    { label: 'overlap', kind: both.kind, contradicts: meet, witness: witnessOf(both) },
+    messages,
+    rules.slice(0, 2),
+  );
   cover(ledger, 'cover', second, [first], messages);
   cover(ledger, 'union', third, [first, second], messages);
   for (const { matcher } of alternativesOf(third).slice(0, 4)) {

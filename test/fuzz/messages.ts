@@ -124,7 +124,9 @@ function walkElement(dice: Dice, element: Element, captures: Captures): string {
     case 'Quantifier': {
       const most = Math.min(element.max, element.min + 2, 8);
       const least = Math.min(element.min, 8);
-      return dice.times(least + dice.below(most - least + 1), () => walkElement(dice, element.element, captures)).join('');
+      return dice
+        .times(least + dice.below(most - least + 1), () => walkElement(dice, element.element, captures))
+        .join('');
     }
     case 'Assertion':
       if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
@@ -137,7 +139,9 @@ function walkElement(dice: Dice, element: Element, captures: Captures): string {
 function setMember(dice: Dice, set: Kind<'CharacterSet'>): string {
   if (set.kind === 'property') return dice.pick(['a', 'Z', 'é', 'ß', '1', ' ']);
   if (set.kind === 'any' || set.negate) return dice.pick(SPECIAL);
-  return dice.pick(set.kind === 'digit' ? ['0', '1', '9'] : set.kind === 'space' ? [' ', '\n', '\u00a0'] : ['a', 'K', '0', '_']);
+  return dice.pick(
+    set.kind === 'digit' ? ['0', '1', '9'] : set.kind === 'space' ? [' ', '\n', '\u00a0'] : ['a', 'K', '0', '_'],
+  );
 }
 
 function classMember(dice: Dice, node: Kind<'CharacterClass'>): string {

@@ -116,7 +116,10 @@ function unicodeSet(node: SetNode, mode: CharacterMode): CodePoints | undefined 
     case 'CharacterSet': {
       const plain = escapeSet(node, mode);
       if (plain !== undefined || node.kind === 'any') return plain;
-      const inside = engineSet(node.negate ? node.raw.replace(/^\\./, (escape) => escape.toLowerCase()) : node.raw, mode);
+      const inside = engineSet(
+        node.negate ? node.raw.replace(/^\\./, (escape) => escape.toLowerCase()) : node.raw,
+        mode,
+      );
       return node.negate ? complement(inside, LAST_CODE_POINT) : inside;
     }
     case 'CharacterClass': {

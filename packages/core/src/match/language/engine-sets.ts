@@ -44,7 +44,7 @@ export function engineUnits(atom: string, mode: CharacterMode): CodePoints {
 export function foldedSet(first: number, last: number, mode: CharacterMode): CodePoints {
   const block = first - (first % BLOCK);
   const atom = range(first, last, mode);
-  const inBasic = last <= LAST_UNIT && !planesFold();
+  const inBasic = mode.unicode === '' || (last <= LAST_UNIT && !planesFold());
   if (last >= block + BLOCK) return inBasic ? engineUnits(atom, mode) : engineSet(atom, mode);
   const flags = questionFlags(mode);
   return folded.get(`${flags}/${atom}`, 8, () => {
@@ -75,7 +75,11 @@ function planesFold(): boolean {
 /** Each code unit once. Trails stand before leads, so that no two of them form a pair. */
 function basicPlane(): Plane {
   basic ??= {
-    text: units(0, FIRST_LEAD - 1) + units(FIRST_TRAIL, LAST_TRAIL) + units(FIRST_LEAD, LAST_LEAD) + units(LAST_TRAIL + 1, LAST_UNIT),
+    text:
+      units(0, FIRST_LEAD - 1) +
+      units(FIRST_TRAIL, LAST_TRAIL) +
+      units(FIRST_LEAD, LAST_LEAD) +
+      units(LAST_TRAIL + 1, LAST_UNIT),
     ranges: [
       [0, 0],
       [FIRST_LEAD, FIRST_TRAIL],

@@ -46,6 +46,8 @@ export function covered(later: LanguageMatcher, earlier: readonly LanguageMatche
 interface Part {
   readonly leaves: readonly LeafMatcher[] | undefined;
   readonly languages: readonly LeafLanguage[];
+  /** A name that no part with another language has. */
+  readonly name: string;
 }
 
 type Outcome =
@@ -56,11 +58,24 @@ type Outcome =
 /** How many code units of keys and messages are kept for questions that were decided before. */
 const KEPT_SEARCHES = 2_000_000;
 
+/** How many messages are kept, and for each how many matchers that it was run on. */
+const KEPT_MESSAGES = 4_000;
+const KEPT_RUNS = 500;
+
 const searches = new BoundedCache<Search>(KEPT_SEARCHES);
 
+/** One matcher takes part in many questions. */
+const parts = new WeakMap<LanguageMatcher, Part>();
+
 function partOf(matcher: LanguageMatcher): Part {
-  const leaves = leavesOf(matcher);
-  return { leaves, languages: leaves?.map(languageOf) ?? [] };
+  let part = parts.get(matcher);
+  if (part === undefined) {
+    const leaves = leavesOf(matcher);
+    const languages = leaves?.map(languageOf) ?? [];
+    part = { leaves, languages, name: languages.map((language) => language.name).join('&') };
+    parts.set(matcher, part);
+  }
+  return part;
 }
 
 function answer(outcome: Outcome): Answer {
@@ -79,9 +94,9 @@ function answer(outcome: Outcome): Answer {
  * rounded to the safe side; a message that is found must match when it is run.
  */
 function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
-  const parts = [...wanted, ...unwanted];
-  if (parts.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid' };
-  const doubt = parts.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
+  const all = [...wanted, ...unwanted];
+  if (all.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid' };
+  const doubt = all.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
   const first = find(wanted, unwanted, true);
   if (first.kind === 'none') return first;
   if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget' };
@@ -95,19 +110,15 @@ function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
 
 /** A message by automata alone. With `generous` nothing is missed, without it nothing is found in vain. */
 function find(wanted: readonly Part[], unwanted: readonly Part[], generous: boolean): Search {
-  const key = [generous, ...wanted.map(name), '-', ...unwanted.map(name)].join();
+  const key = [generous, ...wanted.map(({ name }) => name), '-', ...unwanted.map(({ name }) => name)].join();
   return searches.get(key, key.length, () => {
-    const demands = (parts: readonly Part[], isWanted: boolean): readonly Demand[] =>
-      parts.map(({ languages }) => ({
+    const demands = (all: readonly Part[], isWanted: boolean): readonly Demand[] =>
+      all.map(({ languages }) => ({
         all: languages.map(({ upper, lower }) => (generous === isWanted ? upper : lower)),
         wanted: isWanted,
       }));
     return search([...demands(wanted, true), ...demands(unwanted, false)]);
   });
-}
-
-function name({ languages }: Part): string {
-  return languages.map((language) => language.name).join('&');
 }
 
 /** Runs the matchers on the message. */
@@ -124,7 +135,19 @@ function not(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
-function matches({ leaves }: Part, message: string): boolean | undefined {
+/** What running parts on messages said. A witness is run on all earlier rules, at every edit again. */
+const runsOf = new BoundedCache<Map<string, boolean | undefined>>(KEPT_MESSAGES);
+
+function matches(part: Part, message: string): boolean | undefined {
+  const known = runsOf.get(message, 0, () => new Map());
+  if (known.has(part.name)) return known.get(part.name);
+  if (known.size >= KEPT_RUNS) known.clear();
+  const met = run(part, message);
+  known.set(part.name, met);
+  return met;
+}
+
+function run({ leaves }: Part, message: string): boolean | undefined {
   if (leaves === undefined) return undefined;
   let known = true;
   for (const leaf of leaves) {
@@ -180,7 +203,7 @@ class Cover {
 
   #together(start: string): CoverAnswer {
     const guilty: number[] = [];
-    for (let message = start; ; ) {
+    for (let message = start; ;) {
       const others = [...this.#earlier.keys()].filter((index) => !guilty.includes(index));
       const [claimant] = this.#claimants(message, others);
       if (claimant === undefined) return this.#unclaimed(message);
