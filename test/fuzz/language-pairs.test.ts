@@ -23,7 +23,7 @@ interface Claim {
   readonly label: string;
   readonly kind: string;
   /** Whether a message contradicts what `all` claims; a witness must contradict it. */
-  contradicts(message: string): boolean;
+  readonly contradicts: (message: string) => boolean;
   readonly witness: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Finds a shortest message that some automata accept and others do not. */
 import type { Automaton } from './automaton.js';
 import { FIRST_LEAD, FIRST_TRAIL, LAST_CODE_POINT, LAST_LEAD, LAST_TRAIL } from './code-points.js';
-import { countStates, MAX_PRODUCT_STATES } from './limits.js';
+import { countStates, MAX_PRODUCT_STATES, MAX_PRODUCT_STEPS } from './limits.js';
 import type { Partition } from './partition.js';
 import { refine } from './partition.js';
 
@@ -12,8 +12,14 @@ export interface Demand {
 }
 
 /** The outcome of a search: a message, the proof that there is none, or too many states. */
-export type Search =
-  { readonly kind: 'found'; readonly message: string } | { readonly kind: 'none' } | { readonly kind: 'budget' };
+export type Search = (
+  | { readonly kind: 'found'; readonly message: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'budget' }
+) & {
+  /** How many states were made. */
+  readonly states: number;
+};
 
 /** A symbol of the product. */
 interface Step {
@@ -62,14 +68,18 @@ class Product {
   }
 
   search(): Search {
-    const result = this.#run();
-    countStates(this.#cameFrom.length);
-    return result;
+    const last = this.#run();
+    const states = this.#cameFrom.length;
+    countStates(states);
+    if (last === 'none' || last === 'budget') return { kind: last, states };
+    return { kind: 'found', message: this.#message(last), states };
   }
 
-  #run(): Search {
-    if (this.#add(-1, -1)) return { kind: 'found', message: '' };
+  /** The state in which a message may end. */
+  #run(): number | 'none' | 'budget' {
+    if (this.#add(-1, -1)) return 0;
     const width = this.#state.length;
+    let left = MAX_PRODUCT_STEPS;
     for (let index = 0; index < this.#cameFrom.length; index += 1) {
       const base = index * width;
       const afterLead = this.#states[base + width - 1] === 1;
@@ -77,11 +87,12 @@ class Product {
         const step = this.#steps[by];
         if (step === undefined || (afterLead && step.half === 'trail')) continue;
         this.#advance(base, step);
-        if (this.#add(index, by)) return { kind: 'found', message: this.#message(this.#cameFrom.length - 1) };
-        if (this.#cameFrom.length > MAX_PRODUCT_STATES) return { kind: 'budget' };
+        if (this.#add(index, by)) return this.#cameFrom.length - 1;
       }
+      left -= this.#steps.length;
+      if (left < 0 || this.#cameFrom.length > MAX_PRODUCT_STATES) return 'budget';
     }
-    return { kind: 'none' };
+    return 'none';
   }
 
   #advance(base: number, { symbols, half }: Step): void {

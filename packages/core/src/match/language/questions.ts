@@ -3,6 +3,7 @@ import { BoundedCache } from '../../regex/cache.js';
 import { type LeafLanguage, languageOf } from './languages.js';
 import type { LeafMatcher } from './leaves.js';
 import { leavesOf, testLeaf } from './leaves.js';
+import { MAX_UNION_STATES } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
@@ -30,7 +31,7 @@ export function overlap(left: LanguageMatcher, right: LanguageMatcher): OverlapA
     case 'none':
       return { kind: 'no' };
     case 'unknown':
-      return outcome;
+      return { kind: 'unknown', reason: outcome.reason };
   }
 }
 
@@ -50,10 +51,14 @@ interface Part {
   readonly name: string;
 }
 
-type Outcome =
+type Outcome = (
   | { readonly kind: 'found'; readonly message: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage };
+  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage }
+) & {
+  /** How many product states the search had, also one that was kept from before. */
+  readonly states: number;
+};
 
 /** How many code units of keys and messages are kept for questions that were decided before. */
 const KEPT_SEARCHES = 2_000_000;
@@ -85,7 +90,7 @@ function answer(outcome: Outcome): Answer {
     case 'found':
       return { kind: 'no', witness: outcome.message };
     case 'unknown':
-      return outcome;
+      return { kind: 'unknown', reason: outcome.reason };
   }
 }
 
@@ -95,17 +100,18 @@ function answer(outcome: Outcome): Answer {
  */
 function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
   const all = [...wanted, ...unwanted];
-  if (all.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid' };
+  if (all.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid', states: 0 };
   const doubt = all.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
   const first = find(wanted, unwanted, true);
   if (first.kind === 'none') return first;
-  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget' };
+  const { states } = first;
+  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget', states };
   const fits = runs(first.message, wanted, unwanted);
   if (fits === true) return first;
-  if (doubt === undefined) return { kind: 'unknown', reason: 'untested' };
+  if (doubt === undefined) return { kind: 'unknown', reason: 'untested', states };
   const second = find(wanted, unwanted, false);
   if (second.kind === 'found' && runs(second.message, wanted, unwanted) === true) return second;
-  return { kind: 'unknown', reason: doubt };
+  return { kind: 'unknown', reason: doubt, states: states + second.states };
 }
 
 /** A message by automata alone. With `generous` nothing is missed, without it nothing is found in vain. */
@@ -162,6 +168,7 @@ function run({ leaves }: Part, message: string): boolean | undefined {
 class Cover {
   readonly #later: Part;
   readonly #earlier: readonly Part[];
+  #states = 0;
 
   constructor(later: LanguageMatcher, earlier: readonly LanguageMatcher[]) {
     this.#later = partOf(later);
@@ -171,15 +178,18 @@ class Cover {
   answer(): CoverAnswer {
     const start = this.#beyond([]);
     if (start.kind === 'none') return { kind: 'yes', guilty: [] };
-    if (start.kind === 'unknown') return start;
+    if (start.kind === 'unknown') return { kind: 'unknown', reason: start.reason };
     const alone = this.#oneAlone(start.message);
     return alone === undefined ? this.#together(start.message) : { kind: 'yes', guilty: [alone] };
   }
 
   /** A message of the later matcher that none of the named earlier ones claims. */
   #beyond(guilty: readonly number[]): Outcome {
+    if (this.#states > MAX_UNION_STATES) return { kind: 'unknown', reason: 'budget', states: 0 };
     const unwanted = guilty.map((index) => this.#earlier[index]).filter((part) => part !== undefined);
-    return decide([this.#later], unwanted);
+    const outcome = decide([this.#later], unwanted);
+    this.#states += outcome.states;
+    return outcome;
   }
 
   #claimants(message: string, among: readonly number[]): readonly number[] {
@@ -209,7 +219,7 @@ class Cover {
       if (claimant === undefined) return this.#unclaimed(message);
       guilty.push(claimant);
       const beyond = this.#beyond(guilty);
-      if (beyond.kind === 'unknown') return beyond;
+      if (beyond.kind === 'unknown') return { kind: 'unknown', reason: beyond.reason };
       if (beyond.kind === 'none') return { kind: 'yes', guilty: this.#needed(guilty) };
       message = beyond.message;
     }
