@@ -113,7 +113,10 @@ class Compiler {
   #round(): void {
     this.#rounded = true;
     if (this.#rounding === 'lower') this.#reserve();
-    else this.#repeat(0, Infinity, () => { this.#read(everything({ ...this.#mode, dotAll: true })); });
+    else
+      this.#repeat(0, Infinity, () => {
+        this.#read(everything({ ...this.#mode, dotAll: true }));
+      });
   }
 
   #read(set: CodePoints): void {
@@ -220,7 +223,10 @@ class Compiler {
    */
   #quantifier(node: AST.Quantifier, mode: CharacterMode): void {
     if (this.#captures(node)) this.#element(node.element, mode);
-    else this.#repeat(node.min, node.max, () => { this.#element(node.element, mode); });
+    else
+      this.#repeat(node.min, node.max, () => {
+        this.#element(node.element, mode);
+      });
   }
 
   #repeat(min: number, max: number, body: () => void): void {
@@ -250,7 +256,8 @@ class Compiler {
     for (const [rank, start] of starts.entries()) {
       if ((starts[rank + 1] ?? this.#next) - start !== length) continue;
       for (let offset = 0; offset < length; offset += 1) {
-        if (!this.#copies.has(start + offset)) this.#copies.set(start + offset, { family: this.#families + offset, rank });
+        if (!this.#copies.has(start + offset))
+          this.#copies.set(start + offset, { family: this.#families + offset, rank });
       }
     }
     this.#families += length;

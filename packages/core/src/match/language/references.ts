@@ -26,7 +26,8 @@ export function planExpansions(pattern: AST.Pattern, mode: CharacterMode): Plan 
   if (references === undefined) return plan;
   for (const [group, places] of references) {
     // What a group captured says what the groups around it and inside it did.
-    if ([...references.keys()].some((other) => other !== group && (holds(group, other) || holds(other, group)))) continue;
+    if ([...references.keys()].some((other) => other !== group && (holds(group, other) || holds(other, group))))
+      continue;
     const expansion = expand(group, places, mode);
     if (expansion === undefined) continue;
     const [scope, found] = expansion;
