@@ -99,8 +99,9 @@ class Claims {
       const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
       return claimed === undefined ? [] : [{ part, claimed }];
     });
-    // All of them together would be the whole rule, which is not proven.
-    return lost.length === 0 || lost.length === parts.length ? [] : [{ kind: 'parts', later, parts: lost }];
+    if (lost.length === 0) return [];
+    const isWhole = lost.length === parts.length && parts.every(({ part }) => isKnownPart(part));
+    return [isWhole ? { kind: 'whole', later, claimed: together(lost) } : { kind: 'parts', later, parts: lost }];
   }
 
   #hasEarlier(later: Rule): boolean {
@@ -179,6 +180,20 @@ class Claims {
     }
     return found;
   }
+}
+
+/** False for a keyword of a list that may have others. */
+function isKnownPart(part: RulePart): boolean {
+  return part.kind === 'alternative' || part.leaf.keywords.complete;
+}
+
+/** What claims all parts of a rule claims the rule. */
+function together(parts: readonly LostPart[]): Claimed {
+  const guilty = new Map(parts.flatMap(({ claimed }) => claimed.guilty.map((rule) => [rule.index, rule])));
+  return {
+    guilty: [...guilty.values()].sort((a, b) => a.index - b.index),
+    witness: parts[0]?.claimed.witness,
+  };
 }
 
 /** A shortest message of a language. */
