@@ -31,7 +31,7 @@ export class TreeReader {
       return {
         kind: 'decision',
         label: label === undefined ? null : readLabel(label),
-        predicate: predicate === undefined ? undefined : c.predicate(m, predicate),
+        predicate: predicate === undefined ? undefined : c.predicate(m, predicate, 'context'),
         whenTrue: this.read(decision.whenTrue, depth + 1),
         whenFalse: this.read(decision.whenFalse, depth + 1),
       };

@@ -194,6 +194,53 @@ function beginJudging(m: Machine, path: Path, time: number): void {
   m.extend(JUDGE_STEPS);
 }
 
+/**
+ * Asks something about a predicate after the program is evaluated, but as
+ * things stood at a moment. `undefined` where the question takes too long or
+ * changes something, `threw` where it ends in an exception of the program.
+ */
+export function ask<T>(m: Machine, path: Path, time: number, question: () => T): T | 'threw' | undefined {
+  beginJudging(m, path, time);
+  try {
+    return question();
+  } catch (error) {
+    if (error instanceof Thrown) return 'threw';
+    if (error instanceof Impure || error instanceof Exhausted) return undefined;
+    throw error;
+  } finally {
+    m.judging = false;
+    m.staleFrom = Number.POSITIVE_INFINITY;
+    m.staleTo = 0;
+  }
+}
+
+/** While something is asked: the value of an expression that certainly does not throw, where it is known. */
+export function evaluateSurely(m: Machine, scope: Scope, node: Node): Value | undefined {
+  expectNoThrow(m);
+  const value = evaluate(m, new Scope(scope), node);
+  return m.mayThrow || value.kind === 'unknown' ? undefined : value;
+}
+
+function expectNoThrow(m: Machine): void {
+  m.mayThrow = false;
+}
+
+/** The truth of what a predicate answers, `threw`, or `undefined` where that is not known; and whether it may throw. */
+export interface Judgement {
+  readonly answer: boolean | 'threw' | undefined;
+  readonly mayThrow: boolean;
+}
+
+/** Judges a predicate, whose argument may be unknown in part. */
+export function judgeLoosely(m: Machine, fn: FunctionValue, argument: Value, path: Path, time: number): Judgement {
+  // A promise and a generator are objects, whatever comes of them.
+  if (fn.node.async === true || fn.node.generator === true) return { answer: true, mayThrow: false };
+  const answer = ask(m, path, time, () =>
+    truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node)),
+  );
+  return { answer, mayThrow: m.mayThrow };
+}
+
 /** What a predicate answers: its truth, `threw`, or `undefined` where that is not known. */
 export function judge(
   m: Machine,
@@ -202,19 +249,6 @@ export function judge(
   path: Path,
   time: number,
 ): boolean | 'threw' | undefined {
-  // A promise and a generator are objects, whatever comes of them.
-  if (fn.node.async === true || fn.node.generator === true) return true;
-  beginJudging(m, path, time);
-  try {
-    const answer = truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
-    return m.mayThrow ? undefined : answer;
-  } catch (error) {
-    if (error instanceof Thrown) return m.mayThrow ? undefined : 'threw';
-    if (error instanceof Impure || error instanceof Exhausted) return undefined;
-    throw error;
-  } finally {
-    m.judging = false;
-    m.staleFrom = Number.POSITIVE_INFINITY;
-    m.staleTo = 0;
-  }
+  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time);
+  return mayThrow ? undefined : answer;
 }

@@ -1,0 +1,135 @@
+/** Which forms can hold together: a search through all answers of their tests that do not contradict each other. */
+import { evaluateCondition } from '../guard/evaluate.js';
+import { testRegex } from '../regex/run.js';
+import { type EqualTest, type PredicateForm, type Test, testKey } from './form.js';
+
+/** Tests that are told apart in one question; each doubles the search, and this many are 4,096 cases. */
+const TEST_LIMIT = 12;
+
+/** A form that is required to hold, or not to hold. */
+export interface Requirement {
+  readonly form: PredicateForm;
+  readonly holds: boolean;
+}
+
+/** False only where it is proven that the requirements never come true together. */
+export function canHold(requirements: readonly Requirement[]): boolean {
+  const tests = new Map<string, Test>();
+  for (const { form } of requirements) collect(form, tests);
+  if (tests.size > TEST_LIMIT) return true;
+  const list = [...tests.values()];
+  return search(list, 0, new Map(), requirements);
+}
+
+/** What the form answers whatever it is handed; `undefined` where that is not proven. */
+export function constantOf(form: PredicateForm): boolean | undefined {
+  if (!canHold([{ form, holds: true }])) return false;
+  return canHold([{ form, holds: false }]) ? undefined : true;
+}
+
+function collect(form: PredicateForm, tests: Map<string, Test>): void {
+  switch (form.kind) {
+    case 'constant':
+      return;
+    case 'not':
+      collect(form.form, tests);
+      return;
+    case 'and':
+    case 'or':
+      for (const part of form.parts) collect(part, tests);
+      return;
+    default:
+      tests.set(testKey(form), form);
+  }
+}
+
+type Answers = Map<string, boolean>;
+
+/** Deeper by one test each time, so never deeper than the limit. */
+function search(tests: readonly Test[], at: number, answers: Answers, requirements: readonly Requirement[]): boolean {
+  const test = tests[at];
+  if (test === undefined) {
+    return requirements.every(({ form, holds }) => evaluate(form, answers) === holds) && isConsistent(tests, answers);
+  }
+  const key = testKey(test);
+  for (const answer of [true, false]) {
+    answers.set(key, answer);
+    if (search(tests, at + 1, answers, requirements)) return true;
+  }
+  return false;
+}
+
+function evaluate(form: PredicateForm, answers: Answers): boolean {
+  switch (form.kind) {
+    case 'constant':
+      return form.value;
+    case 'not':
+      return !evaluate(form.form, answers);
+    case 'and':
+      return form.parts.every((part) => evaluate(part, answers));
+    case 'or':
+      return form.parts.some((part) => evaluate(part, answers));
+    default:
+      return answers.get(testKey(form)) === true;
+  }
+}
+
+/** False where the answers contradict each other. */
+function isConsistent(tests: readonly Test[], answers: Answers): boolean {
+  const isTrue = (test: Test): boolean => answers.get(testKey(test)) === true;
+  const values = new Map<string, EqualTest>();
+  for (const test of tests) {
+    if (test.kind !== 'equal' || !isTrue(test)) continue;
+    if (values.has(test.subject)) return false;
+    values.set(test.subject, test);
+  }
+  return (
+    tests.every((test) => agrees(test, values, isTrue(test))) &&
+    hasIteration(tests, isTrue) &&
+    fieldsAgree(tests, isTrue)
+  );
+}
+
+/** Whether a test can have the answer where the value of its subject is known. */
+function agrees(test: Test, values: ReadonlyMap<string, EqualTest>, answer: boolean): boolean {
+  if (test.kind !== 'text' && test.kind !== 'truthy') return true;
+  const known = values.get(test.subject);
+  if (known === undefined) return true;
+  if (test.kind === 'truthy') return Boolean(known.value) === answer;
+  const found = typeof known.value === 'string' ? testRegex(test.source, test.flags, known.value) : undefined;
+  return found === undefined || found === answer;
+}
+
+/** Whether some iteration, counted from 1, gives all tests of it their answers. */
+function hasIteration(tests: readonly Test[], isTrue: (test: Test) => boolean): boolean {
+  const own = tests.filter((test) => test.kind === 'iteration');
+  if (own.length === 0) return true;
+  const near = own.flatMap(({ value }) => [Math.floor(value) - 1, Math.floor(value), Math.floor(value) + 1]);
+  return [1, ...near]
+    .filter((iteration) => iteration >= 1)
+    .some((iteration) => own.every((test) => compares(test.operator, iteration, test.value) === isTrue(test)));
+}
+
+function compares(operator: '<' | '<=' | '>' | '>=' | '===', left: number, right: number): boolean {
+  switch (operator) {
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '>=':
+      return left >= right;
+    case '===':
+      return left === right;
+  }
+}
+
+/** A field has one value, and where it is known the ordered tests follow from it. */
+function fieldsAgree(tests: readonly Test[], isTrue: (test: Test) => boolean): boolean {
+  const own = tests.filter((test) => test.kind === 'field');
+  const known = own.filter((test) => test.op === 'eq' && isTrue(test));
+  return known.every(({ key, value }) =>
+    own.every((test) => test.key !== key || evaluateCondition(test, value) === isTrue(test)),
+  );
+}
