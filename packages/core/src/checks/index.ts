@@ -7,6 +7,7 @@ import type { FileCheck, GraphCheck, RefusalCheck } from './check.js';
 import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
+import { constantPredicate } from './constant-predicate.js';
 import { deadEntryStep } from './dead-entry-step.js';
 import { duplicateIntentExample } from './duplicate-intent-example.js';
 import { duplicateSkillId } from './duplicate-skill-id.js';
@@ -41,8 +42,12 @@ import { notASkill } from './not-a-skill.js';
 import { oneWayEntries } from './one-way-entries.js';
 import { overlappingIntents } from './overlapping-intents.js';
 import { overlappingRules } from './overlapping-rules.js';
+import { predicateFalseAtStart } from './predicate-false-at-start.js';
+import { preferGuard } from './prefer-guard.js';
+import { preferMatch } from './prefer-match.js';
 import { removedOption } from './removed-option.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
+import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
 import { selfLoop } from './self-loop.js';
@@ -50,6 +55,7 @@ import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unknownSkill } from './unknown-skill.js';
+import { unreachableLeaf } from './unreachable-leaf.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
 
@@ -110,4 +116,10 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  constantPredicate,
+  ruleAfterDefault,
+  unreachableLeaf,
+  predicateFalseAtStart,
+  preferMatch,
+  preferGuard,
 ];

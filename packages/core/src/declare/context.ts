@@ -28,6 +28,9 @@ export interface Decision {
   readonly label: Datum | undefined;
 }
 
+/** Predicates of one file that are read; each costs up to a millisecond. */
+const READ_LIMIT = 2_000;
+
 export class Context {
   readonly refusals: Refusal[] = [];
   readonly graphs: GraphDeclaration[] = [];
@@ -37,6 +40,7 @@ export class Context {
   readonly decisions = new WeakMap<object, Decision>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
+  private predicates = 0;
 
   constructor(
     readonly places: Places,
@@ -86,6 +90,7 @@ export class Context {
 
   /** A predicate, to be asked after the program is evaluated but as things stand now. */
   predicate(m: Machine, datum: Datum, asker: Asker): PredicateDeclaration {
-    return declarePredicate(m, datum, asker, this.places);
+    this.predicates += 1;
+    return declarePredicate(m, datum, { asker, isRead: this.predicates <= READ_LIMIT }, this.places);
   }
 }

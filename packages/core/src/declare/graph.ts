@@ -136,6 +136,8 @@ export interface PredicateDeclaration {
    * first iteration, no cursor, no tool has run), where that is always the same.
    */
   readonly atStart?: SteadyAnswer | undefined;
+  /** It is an async function or a generator, so that what it answers is an object, which is truthy. */
+  readonly givesObject?: boolean;
   /** The regexes that it tests and that keep a state from one test to the next. */
   readonly stateful?: readonly StatefulRegExp[];
 }
@@ -223,7 +225,7 @@ export interface RouteDeclaration {
   /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
   readonly when: 'none' | 'set' | 'falsy' | 'unknown';
   /** Present where `when` is `set` and known. */
-  readonly predicate?: PredicateDeclaration;
+  readonly predicate?: PredicateDeclaration | undefined;
   readonly onToolReturn: ToolReturn;
   readonly onToolStatus: ToolStatus;
   /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */

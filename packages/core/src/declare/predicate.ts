@@ -13,11 +13,17 @@ import { type Reading, readForm } from './form-reader.js';
 import type { Places } from './read.js';
 
 /** The predicate that a value is. What is asked of it is worked out when it is first asked. */
-export function declarePredicate(m: Machine, datum: Datum, asker: Asker, places: Places): PredicateDeclaration {
+export function declarePredicate(
+  m: Machine,
+  datum: Datum,
+  { asker, isRead }: { readonly asker: Asker; readonly isRead: boolean },
+  places: Places,
+): PredicateDeclaration {
   const site = places.site(datum);
   const { path, time } = m;
   if (datum.kind !== 'function') return { site, judge: () => answerOfNoFunction(datum) };
-  return new FunctionPredicate(m, datum.value, { asker, path, time }, places, site);
+  const predicate = new FunctionPredicate(m, datum.value, { asker, path, time }, places, site);
+  return isRead ? predicate : { site, judge: (phrase) => predicate.judge(phrase) };
 }
 
 /** Calling what is no function throws; `null` is read in two ways by the library. */
@@ -52,6 +58,10 @@ class FunctionPredicate implements PredicateDeclaration {
     if (result === undefined) return 'unknown';
     if (result === 'threw') return 'threw';
     return result ? 'match' : 'no-match';
+  }
+
+  get givesObject(): boolean {
+    return this.fn.node.async === true || this.fn.node.generator === true;
   }
 
   get form(): PredicateForm | undefined {

@@ -17,8 +17,10 @@ import { type FunctionValue, type Value, truthiness, unknown } from './value.js'
 const ROUND_LIMIT = 6;
 /** Functions that are made from one piece of source and run from outside. */
 const CLOSURE_LIMIT = 16;
-/** Steps of one question to a predicate. */
+/** Steps of one question to a predicate about one phrase. */
 const JUDGE_STEPS = 20_000;
+/** Steps of one question to a predicate about all that it may be handed; a real one takes some dozen. */
+const LOOSE_STEPS = 4_000;
 
 /**
  * Evaluates a program until what its functions write at unknown times is known.
@@ -181,7 +183,7 @@ function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
   }
 }
 
-function beginJudging(m: Machine, path: Path, time: number): void {
+function beginJudging(m: Machine, path: Path, time: number, steps: number): void {
   m.run += 1;
   m.path = path.branch();
   m.staleFrom = time;
@@ -191,7 +193,7 @@ function beginJudging(m: Machine, path: Path, time: number): void {
   m.frame = newFrame();
   m.active.length = 0;
   m.depth = 0;
-  m.extend(JUDGE_STEPS);
+  m.extend(steps);
 }
 
 /**
@@ -199,8 +201,14 @@ function beginJudging(m: Machine, path: Path, time: number): void {
  * things stood at a moment. `undefined` where the question takes too long or
  * changes something, `threw` where it ends in an exception of the program.
  */
-export function ask<T>(m: Machine, path: Path, time: number, question: () => T): T | 'threw' | undefined {
-  beginJudging(m, path, time);
+export function ask<T>(
+  m: Machine,
+  path: Path,
+  time: number,
+  question: () => T,
+  steps: number = LOOSE_STEPS,
+): T | 'threw' | undefined {
+  beginJudging(m, path, time, steps);
   try {
     return question();
   } catch (error) {
@@ -232,12 +240,19 @@ export interface Judgement {
 }
 
 /** Judges a predicate, whose argument may be unknown in part. */
-export function judgeLoosely(m: Machine, fn: FunctionValue, argument: Value, path: Path, time: number): Judgement {
+export function judgeLoosely(
+  m: Machine,
+  fn: FunctionValue,
+  argument: Value,
+  path: Path,
+  time: number,
+  steps: number = LOOSE_STEPS,
+): Judgement {
   // A promise and a generator are objects, whatever comes of them.
   if (fn.node.async === true || fn.node.generator === true) return { answer: true, mayThrow: false };
-  const answer = ask(m, path, time, () =>
-    truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node)),
-  );
+  const call = (): boolean | undefined =>
+    truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
+  const answer = ask(m, path, time, call, steps);
   return { answer, mayThrow: m.mayThrow };
 }
 
@@ -249,6 +264,6 @@ export function judge(
   path: Path,
   time: number,
 ): boolean | 'threw' | undefined {
-  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time);
+  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time, JUDGE_STEPS);
   return mayThrow ? undefined : answer;
 }

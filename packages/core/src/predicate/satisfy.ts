@@ -3,8 +3,12 @@ import { evaluateCondition } from '../guard/evaluate.js';
 import { testRegex } from '../regex/run.js';
 import { type EqualTest, type PredicateForm, type Test, testKey } from './form.js';
 
-/** Tests that are told apart in one question; each doubles the search, and this many are 4,096 cases. */
-const TEST_LIMIT = 12;
+/**
+ * What one question may cost: each test doubles the cases, and each case looks
+ * at every part of the forms. Ten tests in forms of twenty parts are answered;
+ * past it the answer is "not proven".
+ */
+const COST_LIMIT = 20_480;
 
 /** A form that is required to hold, or not to hold. */
 export interface Requirement {
@@ -16,9 +20,9 @@ export interface Requirement {
 export function canHold(requirements: readonly Requirement[]): boolean {
   const tests = new Map<string, Test>();
   for (const { form } of requirements) collect(form, tests);
-  if (tests.size > TEST_LIMIT) return true;
-  const list = [...tests.values()];
-  return search(list, 0, new Map(), requirements);
+  const size = requirements.reduce((sum, { form }) => sum + sizeOf(form), 0);
+  if (size * 2 ** tests.size > COST_LIMIT) return true;
+  return search([...tests.values()], 0, new Map(), requirements);
 }
 
 /** What the form answers whatever it is handed; `undefined` where that is not proven. */
@@ -43,9 +47,21 @@ function collect(form: PredicateForm, tests: Map<string, Test>): void {
   }
 }
 
+function sizeOf(form: PredicateForm): number {
+  switch (form.kind) {
+    case 'not':
+      return 1 + sizeOf(form.form);
+    case 'and':
+    case 'or':
+      return form.parts.reduce((sum, part) => sum + sizeOf(part), 1);
+    default:
+      return 1;
+  }
+}
+
 type Answers = Map<string, boolean>;
 
-/** Deeper by one test each time, so never deeper than the limit. */
+/** Deeper by one test each time, and the cost bounds their number. */
 function search(tests: readonly Test[], at: number, answers: Answers, requirements: readonly Requirement[]): boolean {
   const test = tests[at];
   if (test === undefined) {
