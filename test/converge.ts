@@ -74,7 +74,16 @@ function mayAppear(repaired: Finding, found: Finding): boolean {
 
 const REVEALED: ReadonlyMap<string, readonly string[]> = new Map([
   // A rule or route with two conditions decides nothing that could be known.
-  ['conflicting-conditions', ['ambiguous-routes', 'example-misses-own-rule', 'example-shadowed-by-earlier']],
+  [
+    'conflicting-conditions',
+    [
+      'ambiguous-routes',
+      'constant-predicate',
+      'example-misses-own-rule',
+      'example-shadowed-by-earlier',
+      'rule-after-default',
+    ],
+  ],
   // Only a classifier judges intents against each other.
   ['intent-without-classify', ['overlapping-intents']],
   // An intent that is refused is none.

@@ -1,32 +1,101 @@
-/** `unreachable-leaf`: what it reports, and where it is silent. */
+/** `unreachable-leaf`: places of a tree that no turn gets to. */
 import { expect, test } from 'vitest';
 import { findingsOf } from '../analysis.js';
 
-/** TODO: a graph with the mistake. */
-const MISTAKE = `import { skillGraph } from 'agentfootprint/context';
-export const graph = skillGraph().build();
+const HEAD = `import { decideSkill, defineSkill, keywordScorer, skillGraph } from 'agentfootprint/context';
+import { other, flag, scorer } from './elsewhere';
+const a = defineSkill({ id: 'a', description: 'About a.', body: 'Help with a.' });
+const b = defineSkill({ id: 'b', description: 'About b.', body: 'Help with b.' });
+const c = defineSkill({ id: 'c', description: 'About c.', body: 'Help with c.' });
 `;
 
-/** TODO: a graph that is like it and right. */
-const RIGHT = `import { defineSkill, skillGraph } from 'agentfootprint/context';
-const orders = defineSkill({ id: 'orders', description: 'Answers questions.', body: 'Ask for the order number.' });
-export const graph = skillGraph().entry(orders).build();
-`;
-
-function placesIn(text: string): readonly string[] {
+/** The places where the code is reported in a file of these lines. */
+function placesIn(lines: string): readonly string[] {
+  const text = HEAD + lines;
   const findings = findingsOf(text, 'recommended').filter(({ code }) => code === 'unreachable-leaf');
   return findings.map(({ at }) => text.slice(at.start, at.end));
 }
 
-test('reports the mistake at the smallest place that has to change', () => {
-  expect(placesIn(MISTAKE)).toEqual(['TODO: the text under the squiggle']);
+function inTree(tree: string, before = ''): readonly string[] {
+  return placesIn(`${before}\nexport const graph = skillGraph().tree(${tree}).build();`);
+}
+
+const REFUND = '(ctx) => /refund/i.test(ctx.userMessage)';
+
+test('reports the branch that a constant decision never takes', () => {
+  expect(inTree('decideSkill(() => true, a, b)')).toEqual(['b']);
+  expect(inTree('decideSkill(() => false, a, b)')).toEqual(['a']);
+  expect(inTree('decideSkill(async () => false, a, b)')).toEqual(['b']);
+  expect(inTree('decideSkill(() => false, decideSkill(other, a, b), c)')).toEqual(['a', 'b']);
+  expect(inTree('decideSkill((ctx) => ctx.userMessage.toLowerCase().includes("A"), a, b)')).toEqual(['a']);
 });
 
-test('is silent about what is right', () => {
-  expect(placesIn(RIGHT)).toEqual([]);
+test('reports a decision that is taken again on its own path', () => {
+  expect(inTree(`decideSkill(${REFUND}, decideSkill(${REFUND}, a, b), c)`)).toEqual(['b']);
+  expect(inTree(`decideSkill(${REFUND}, c, decideSkill(${REFUND}, a, b))`)).toEqual(['a']);
+  expect(inTree('decideSkill(p, decideSkill(other, decideSkill(p, a, b), c), a)', `const p = ${REFUND};`)).toEqual([
+    'b',
+  ]);
+  const same = '(ctx) => ctx.userMessage.match(/refund/i) !== null';
+  expect(inTree(`decideSkill(${REFUND}, decideSkill(${same}, a, b), c)`)).toEqual(['b']);
 });
 
-test('is silent where it depends on what is not known', () => {
-  // TODO: the mistake behind something that is not in view, such as an imported value.
-  expect(placesIn(MISTAKE.replace('skillGraph()', 'declared'))).toEqual([]);
+test('reports what is narrower than a decision above it, and what excludes it', () => {
+  const both = '(ctx) => /refund/i.test(ctx.userMessage) && ctx.iteration > 1';
+  expect(inTree(`decideSkill(${both}, decideSkill(${REFUND}, a, b), c)`)).toEqual(['b']);
+  expect(inTree(`decideSkill(${REFUND}, c, decideSkill(${both}, a, b))`)).toEqual(['a']);
+  expect(inTree('decideSkill((x) => x.iteration > 1, a, decideSkill((x) => x.iteration > 2, b, c))')).toEqual(['b']);
+  expect(inTree('decideSkill((x) => x.iteration > 3, decideSkill((x) => x.iteration === 2, a, b), c)')).toEqual(['a']);
+  const two =
+    'decideSkill((x) => x.userMessage.includes("x") || x.iteration > 4, decideSkill((x) => x.iteration > 4, a,';
+  expect(inTree(`${two} decideSkill((x) => x.userMessage.includes("x"), b, c)), a)`)).toEqual(['c']);
+  expect(
+    inTree('decideSkill((x) => x.currentSkillId === "a", decideSkill((x) => x.currentSkillId === "b", a, b), c)'),
+  ).toEqual(['a']);
+});
+
+test('is silent where another answer is possible, or is not known', () => {
+  for (const tree of [
+    `decideSkill(${REFUND}, a, b)`,
+    `decideSkill(${REFUND}, decideSkill((ctx) => /order/i.test(ctx.userMessage), a, b), c)`,
+    `decideSkill(${REFUND}, decideSkill((ctx) => /refund/.test(ctx.userMessage), a, b), c)`,
+    `decideSkill(${REFUND}, a, decideSkill((ctx) => /refund/.test(ctx.userMessage), b, c))`,
+    'decideSkill(other, decideSkill(other, a, b), c)',
+    'decideSkill(p, decideSkill(p, a, b), c)',
+    'decideSkill(counts, decideSkill(counts, a, b), c)',
+    'decideSkill(keeps, decideSkill(keeps, a, b), c)',
+    'decideSkill(() => { throw new Error("x"); }, a, b)',
+    'decideSkill((x) => x.history.at(-1).content === "x", a, b)',
+    'decideSkill(flag, a, b)',
+    'decideSkill((x) => x.iteration > 2, a, decideSkill((x) => x.iteration > 1, b, c))',
+    `decideSkill(${REFUND}, other(a), decideSkill(() => flag, b, c))`,
+    'other(decideSkill(() => true, a, b))',
+  ]) {
+    const before =
+      'const p = (ctx) => other(ctx); let n = 0; const counts = () => { n += 1; return n > 1; };' +
+      'const RE = /x/g; const keeps = (ctx) => RE.test(ctx.userMessage);';
+    expect([tree, inTree(tree, before)]).toEqual([tree, []]);
+  }
+  expect(
+    placesIn(
+      'const g = skillGraph(); if (flag) g.tree(decideSkill(() => true, a, b)); export const graph = g.build();',
+    ),
+  ).toEqual([]);
+  expect(placesIn('export const unused = decideSkill(() => true, a, b);')).toEqual([]);
+  expect(
+    placesIn('it("x", () => { expect(() => skillGraph().tree(decideSkill(() => true, a, b)).build()).toThrow(); });'),
+  ).toEqual([]);
+});
+
+test('a leaf that is chosen elsewhere is reported at the place where it is not', () => {
+  expect(inTree(`decideSkill(${REFUND}, a, decideSkill(${REFUND}, b, b))`)).toEqual(['b']);
+});
+
+test('a subtree that is used again and again ends', () => {
+  const lines = Array.from(
+    { length: 50 },
+    (_, at) =>
+      `const t${String(at + 1)} = decideSkill((x) => x.userMessage.includes('w${String(at)}'), t${String(at)}, t${String(at)});`,
+  );
+  expect(inTree('t50', `const t0 = a;\n${lines.join('\n')}`)).toEqual([]);
 });

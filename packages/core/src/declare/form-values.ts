@@ -57,6 +57,7 @@ function isPlain({ lower, trimStart, trimEnd }: Preparation): boolean {
 export function found(text: TextPart, needle: string, search: Search): PredicateForm | undefined {
   if (search === 'equals' && isPlain(text) && text.subject !== 'userMessage')
     return { kind: 'equal', subject: text.subject, value: needle };
+  if (needle === '' && search !== 'equals') return ALWAYS;
   const regex = searchRegex(needle, search, text);
   if (regex === undefined) return undefined;
   return regex === 'never' ? NEVER : { kind: 'text', subject: text.subject, ...regex };

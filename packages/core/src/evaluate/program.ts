@@ -17,10 +17,14 @@ import { type FunctionValue, type Value, truthiness, unknown } from './value.js'
 const ROUND_LIMIT = 6;
 /** Functions that are made from one piece of source and run from outside. */
 const CLOSURE_LIMIT = 16;
-/** Steps of one question to a predicate about one phrase. */
-const JUDGE_STEPS = 20_000;
-/** Steps of one question to a predicate about all that it may be handed; a real one takes some dozen. */
-const LOOSE_STEPS = 4_000;
+/**
+ * What is asked of a predicate: what it answers to one phrase while the graph
+ * is built, or what it answers to whatever it is handed at any time after that.
+ */
+export type Question = 'once' | 'ever';
+
+/** Steps of one question; a real predicate takes some dozen. */
+const STEPS: Readonly<Record<Question, number>> = { once: 20_000, ever: 4_000 };
 
 /**
  * Evaluates a program until what its functions write at unknown times is known.
@@ -183,7 +187,7 @@ function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
   }
 }
 
-function beginJudging(m: Machine, path: Path, time: number, steps: number): void {
+function beginJudging(m: Machine, path: Path, time: number, question: Question): void {
   m.run += 1;
   m.path = path.branch();
   m.staleFrom = time;
@@ -193,7 +197,8 @@ function beginJudging(m: Machine, path: Path, time: number, steps: number): void
   m.frame = newFrame();
   m.active.length = 0;
   m.depth = 0;
-  m.extend(steps);
+  m.isEver = question === 'ever';
+  m.extend(STEPS[question]);
 }
 
 /**
@@ -205,18 +210,19 @@ export function ask<T>(
   m: Machine,
   path: Path,
   time: number,
-  question: () => T,
-  steps: number = LOOSE_STEPS,
+  work: () => T,
+  question: Question = 'ever',
 ): T | 'threw' | undefined {
-  beginJudging(m, path, time, steps);
+  beginJudging(m, path, time, question);
   try {
-    return question();
+    return work();
   } catch (error) {
     if (error instanceof Thrown) return 'threw';
     if (error instanceof Impure || error instanceof Exhausted) return undefined;
     throw error;
   } finally {
     m.judging = false;
+    m.isEver = false;
     m.staleFrom = Number.POSITIVE_INFINITY;
     m.staleTo = 0;
   }
@@ -246,13 +252,13 @@ export function judgeLoosely(
   argument: Value,
   path: Path,
   time: number,
-  steps: number = LOOSE_STEPS,
+  question: Question = 'ever',
 ): Judgement {
   // A promise and a generator are objects, whatever comes of them.
   if (fn.node.async === true || fn.node.generator === true) return { answer: true, mayThrow: false };
   const call = (): boolean | undefined =>
     truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
-  const answer = ask(m, path, time, call, steps);
+  const answer = ask(m, path, time, call, question);
   return { answer, mayThrow: m.mayThrow };
 }
 
@@ -264,6 +270,6 @@ export function judge(
   path: Path,
   time: number,
 ): boolean | 'threw' | undefined {
-  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time, JUDGE_STEPS);
+  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time, 'once');
   return mayThrow ? undefined : answer;
 }
