@@ -2,6 +2,13 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { PredicateForm, Test } from '../../packages/core/src/predicate/form.js';
+import { evaluateCondition, hopReader } from '../../packages/core/src/guard/evaluate.js';
+import {
+  type RouteConditionData,
+  formAsMatcher,
+  formAsRouteConditions,
+} from '../../packages/core/src/predicate/convert.js';
+import type { MatcherDeclaration } from '../../packages/core/src/declare/graph.js';
 import { searchRegex } from '../../packages/core/src/predicate/fold.js';
 import { analyzeText } from '../analysis.js';
 
@@ -282,6 +289,52 @@ test('a form says of every result what the function answers', () => {
     const wrong = RESULTS.filter((result) => holds(form, result) !== answers(predicate, result));
     expect([text, wrong]).toEqual([text, []]);
   }
+});
+
+/** Whether a matcher that is made of regexes matches. */
+function matches(matcher: MatcherDeclaration, message: string): boolean {
+  if (matcher.kind === 'regex') return new RegExp(matcher.source, matcher.flags).test(message);
+  return matcher.kind === 'all' && matcher.parts.items.every((part) => matches(part, message));
+}
+
+test('the matcher of a form matches exactly the messages for which the function answers true', () => {
+  const site = { at: { file: 'graph.ts', start: 0, end: 0 } };
+  let made = 0;
+  for (const text of READABLE_BY_CONTEXT) {
+    const form = entryForm(text);
+    const matcher = form === undefined ? undefined : formAsMatcher(form, site);
+    if (matcher === undefined) continue;
+    made += 1;
+    const predicate = functionOf(text);
+    const wrong = TURNS.filter((turn) => matches(matcher, turn.userMessage) !== answers(predicate, turn));
+    expect([text, wrong]).toEqual([text, []]);
+  }
+  expect(made).toBeGreaterThan(25);
+});
+
+/** Whether the options of a route match a result. */
+function routes({ onToolReturn, onToolStatus, guard }: RouteConditionData, result: Result): boolean {
+  if (typeof onToolReturn === 'string' && onToolReturn !== result.toolName) return false;
+  if (typeof onToolReturn === 'object' && !new RegExp(onToolReturn.source, onToolReturn.flags).test(result.toolName))
+    return false;
+  if (onToolStatus !== undefined && (result.status === undefined || !onToolStatus.includes(result.status)))
+    return false;
+  const read = hopReader({ ...result, iteration: 2, userMessage: '', currentSkillId: 'a' });
+  return guard.every((condition) => evaluateCondition(condition, read(condition.key)));
+}
+
+test('the options of a form match exactly the results for which the function answers true', () => {
+  let made = 0;
+  for (const text of READABLE_BY_RESULT) {
+    const form = routeForm(text);
+    const conditions = form === undefined ? undefined : formAsRouteConditions(form);
+    if (conditions === undefined) continue;
+    made += 1;
+    const predicate = functionOf(text);
+    const wrong = RESULTS.filter((result) => routes(conditions, result) !== answers(predicate, result));
+    expect([text, wrong]).toEqual([text, []]);
+  }
+  expect(made).toBeGreaterThan(10);
 });
 
 test('what cannot be read exactly has no form', () => {

@@ -54,12 +54,24 @@ test('reports what is narrower than a decision above it, and what excludes it', 
   ).toEqual(['a']);
 });
 
+test('holds regexes against each other by the messages that they find', () => {
+  const word = (regex: string): string => `(ctx) => ${regex}.test(ctx.userMessage)`;
+  expect(inTree(`decideSkill(${REFUND}, a, decideSkill(${word('/refund/')}, b, c))`)).toEqual(['b']);
+  expect(inTree(`decideSkill(${word('/refund|return/')}, a, decideSkill(${word('/return/')}, b, c))`)).toEqual(['b']);
+  expect(inTree(`decideSkill(${word('/^a/')}, decideSkill(${word('/^b/')}, a, b), c)`)).toEqual(['a']);
+  expect(inTree(`decideSkill(${word('/a^/')}, a, b)`)).toEqual(['a']);
+  expect(inTree(`decideSkill(${word('/x*/')}, a, b)`)).toEqual(['b']);
+  const three = `decideSkill(${word('/a/')}, a, decideSkill(${word('/b/')}, b, decideSkill(${word('/[ab]/')}, c, a)))`;
+  expect(inTree(three)).toEqual(['c']);
+  expect(inTree(`decideSkill(${word('/return/')}, a, decideSkill(${word('/refund|return/')}, b, c))`)).toEqual([]);
+  expect(inTree(`decideSkill(${word('/^a/')}, decideSkill(${word('/b$/')}, a, b), c)`)).toEqual([]);
+});
+
 test('is silent where another answer is possible, or is not known', () => {
   for (const tree of [
     `decideSkill(${REFUND}, a, b)`,
     `decideSkill(${REFUND}, decideSkill((ctx) => /order/i.test(ctx.userMessage), a, b), c)`,
     `decideSkill(${REFUND}, decideSkill((ctx) => /refund/.test(ctx.userMessage), a, b), c)`,
-    `decideSkill(${REFUND}, a, decideSkill((ctx) => /refund/.test(ctx.userMessage), b, c))`,
     'decideSkill(other, decideSkill(other, a, b), c)',
     'decideSkill(p, decideSkill(p, a, b), c)',
     'decideSkill(counts, decideSkill(counts, a, b), c)',

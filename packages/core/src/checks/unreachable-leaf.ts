@@ -3,7 +3,7 @@ import type { PredicateDeclaration, SkillDeclaration, TreeDeclaration } from '..
 import type { Related, Subjects } from '../finding.js';
 import type { PredicateForm } from '../predicate/form.js';
 import { ALWAYS, NEVER } from '../predicate/form.js';
-import { type Requirement, canHold } from '../predicate/satisfy.js';
+import { type LanguageBudget, type Requirement, canHold } from '../predicate/satisfy.js';
 import { type Site, sameSpan } from '../source/span.js';
 import { type Report, graphCheck } from './check.js';
 import { named, subjects } from './subjects.js';
@@ -16,6 +16,8 @@ export interface UnreachableLeaf extends Subjects {
 
 /** Questions about two or more decisions, each of bounded cost; a tree of a hundred leaves asks about a thousand. */
 const QUESTION_LIMIT = 5_000;
+/** How many of them may hold regexes against each other; each costs a thousand times what another one does. */
+const LANGUAGE_QUESTIONS = 200;
 
 export const unreachableLeaf = graphCheck({
   code: 'unreachable-leaf',
@@ -59,14 +61,15 @@ interface Open {
 function leavesNotReached(root: TreeDeclaration): readonly Report<UnreachableLeaf>[] {
   const reports: Report<UnreachableLeaf>[] = [];
   const open: Open[] = [{ tree: root, path: [], dead: undefined }];
+  const budget: LanguageBudget = { left: LANGUAGE_QUESTIONS };
   let questions = 0;
   for (let at = open.pop(); at !== undefined && questions < QUESTION_LIMIT; at = open.pop()) {
     const { tree, path, dead } = at;
     if (tree.kind === 'leaf' && dead !== undefined) reports.push(reportOf(tree.skill, tree.site, dead));
     if (tree.kind !== 'decision') continue;
     questions += dead === undefined ? 2 * (path.length + 2) : 1;
-    open.push(branch(at, tree.predicate, tree.whenFalse, false));
-    open.push(branch(at, tree.predicate, tree.whenTrue, true));
+    open.push(branch(at, tree.predicate, tree.whenFalse, { holds: false, budget }));
+    open.push(branch(at, tree.predicate, tree.whenTrue, { holds: true, budget }));
   }
   return reports;
 }
@@ -75,12 +78,12 @@ function branch(
   { path, dead }: Open,
   predicate: PredicateDeclaration | undefined,
   tree: TreeDeclaration,
-  holds: boolean,
+  { holds, budget }: { readonly holds: boolean; readonly budget: LanguageBudget },
 ): Open {
   const form = predicate === undefined ? undefined : formOf(predicate);
   if (dead !== undefined || predicate === undefined || form === undefined) return { tree, path, dead };
   const step: Step = { requirement: { form, holds }, predicate };
-  return { tree, path: [...path, step], dead: deadBy(path, step) };
+  return { tree, path: [...path, step], dead: deadBy(path, step, budget) };
 }
 
 /** What the predicate says; one that always answers the same says that. */
@@ -90,12 +93,13 @@ function formOf({ form, always }: PredicateDeclaration): PredicateForm | undefin
 }
 
 /** Whether nobody gets past the step, and which decisions on the way see to that. */
-function deadBy(path: readonly Step[], step: Step): Dead | undefined {
-  if (!canHold([step.requirement])) return { reason: 'constant', steps: [step] };
-  const single = path.find((earlier) => !canHold([earlier.requirement, step.requirement]));
+function deadBy(path: readonly Step[], step: Step, budget: LanguageBudget): Dead | undefined {
+  if (!canHold([step.requirement], budget)) return { reason: 'constant', steps: [step] };
+  const single = path.find((earlier) => !canHold([earlier.requirement, step.requirement], budget));
   if (single !== undefined) return { reason: 'clash', steps: [single, step] };
   const all = [...path, step];
-  return canHold(all.map(({ requirement }) => requirement)) ? undefined : { reason: 'clash', steps: all };
+  const asked = all.map(({ requirement }) => requirement);
+  return canHold(asked, budget) ? undefined : { reason: 'clash', steps: all };
 }
 
 function reportOf(skill: SkillDeclaration | undefined, { at }: Site, { reason, steps }: Dead): Report<UnreachableLeaf> {

@@ -1,7 +1,8 @@
 /** Which forms can hold together: a search through all answers of their tests that do not contradict each other. */
 import { evaluateCondition } from '../guard/evaluate.js';
+import { type LanguageMatcher, covered } from '../match/language/index.js';
 import { testRegex } from '../regex/run.js';
-import { type EqualTest, type PredicateForm, type Test, testKey } from './form.js';
+import { type EqualTest, type PredicateForm, type Test, type TextTest, testKey } from './form.js';
 
 /**
  * What one question may cost: each test doubles the cases, and each case looks
@@ -16,13 +17,25 @@ export interface Requirement {
   readonly holds: boolean;
 }
 
+/** How many more questions about the languages of regexes may be asked; each costs far more than all else here. */
+export interface LanguageBudget {
+  left: number;
+}
+
+/** Such questions about one form: its regexes mostly stand beside one or two others. */
+const LANGUAGE_QUESTIONS = 4;
+
 /** False only where it is proven that the requirements never come true together. */
-export function canHold(requirements: readonly Requirement[]): boolean {
+export function canHold(
+  requirements: readonly Requirement[],
+  budget: LanguageBudget = { left: LANGUAGE_QUESTIONS },
+): boolean {
   const tests = new Map<string, Test>();
   for (const { form } of requirements) collect(form, tests);
   const size = requirements.reduce((sum, { form }) => sum + sizeOf(form), 0);
   if (size * 2 ** tests.size > COST_LIMIT) return true;
-  return search([...tests.values()], 0, new Map(), requirements);
+  const list = [...tests.values()];
+  return search(list, 0, new Map(), { requirements, budget });
 }
 
 /** What the form answers whatever it is handed; `undefined` where that is not proven. */
@@ -61,16 +74,24 @@ function sizeOf(form: PredicateForm): number {
 
 type Answers = Map<string, boolean>;
 
+interface Question {
+  readonly requirements: readonly Requirement[];
+  readonly budget: LanguageBudget;
+}
+
 /** Deeper by one test each time, and the cost bounds their number. */
-function search(tests: readonly Test[], at: number, answers: Answers, requirements: readonly Requirement[]): boolean {
+function search(tests: readonly Test[], at: number, answers: Answers, question: Question): boolean {
   const test = tests[at];
   if (test === undefined) {
-    return requirements.every(({ form, holds }) => evaluate(form, answers) === holds) && isConsistent(tests, answers);
+    return (
+      question.requirements.every(({ form, holds }) => evaluate(form, answers) === holds) &&
+      isConsistent(tests, answers, question.budget)
+    );
   }
   const key = testKey(test);
   for (const answer of [true, false]) {
     answers.set(key, answer);
-    if (search(tests, at + 1, answers, requirements)) return true;
+    if (search(tests, at + 1, answers, question)) return true;
   }
   return false;
 }
@@ -91,7 +112,7 @@ function evaluate(form: PredicateForm, answers: Answers): boolean {
 }
 
 /** False where the answers contradict each other. */
-function isConsistent(tests: readonly Test[], answers: Answers): boolean {
+function isConsistent(tests: readonly Test[], answers: Answers, budget: LanguageBudget): boolean {
   const isTrue = (test: Test): boolean => answers.get(testKey(test)) === true;
   const values = new Map<string, EqualTest>();
   for (const test of tests) {
@@ -102,7 +123,12 @@ function isConsistent(tests: readonly Test[], answers: Answers): boolean {
   return (
     tests.every((test) => agrees(test, values, isTrue(test))) &&
     hasIteration(tests, isTrue) &&
-    fieldsAgree(tests, isTrue)
+    fieldsAgree(tests, isTrue) &&
+    textsAgree(
+      tests.filter((test) => test.kind === 'text' && !values.has(test.subject)),
+      isTrue,
+      budget,
+    )
   );
 }
 
@@ -148,4 +174,39 @@ function fieldsAgree(tests: readonly Test[], isTrue: (test: Test) => boolean): b
   return known.every(({ key, value }) =>
     own.every((test) => test.key !== key || evaluateCondition(test, value) === isTrue(test)),
   );
+}
+
+/** Whether, of each subject, some text is found by all regexes that find something and by none of the others. */
+function textsAgree(tests: readonly Test[], isTrue: (test: Test) => boolean, budget: LanguageBudget): boolean {
+  const texts = tests.filter((test) => test.kind === 'text');
+  return [...new Set(texts.map(({ subject }) => subject))].every((subject) => {
+    const own = texts.filter((test) => test.subject === subject);
+    budget.left -= 1;
+    return (
+      budget.left < 0 ||
+      hasText(
+        own.filter(isTrue),
+        own.filter((test) => !isTrue(test)),
+      )
+    );
+  });
+}
+
+/** What finds something in every text. */
+const ANYTHING: LanguageMatcher = { kind: 'regex', source: '(?:)', flags: '' };
+
+function hasText(found: readonly TextTest[], missing: readonly TextTest[]): boolean {
+  const [only, ...others] = found.map(asMatcher);
+  const wanted: LanguageMatcher =
+    only === undefined ? ANYTHING : others.length === 0 ? only : { kind: 'all', parts: [only, ...others] };
+  return covered(wanted, missing.map(asMatcher)).kind !== 'yes';
+}
+
+const matchers = new WeakMap<TextTest, LanguageMatcher>();
+
+/** One object for one test, so that its language is made once. */
+function asMatcher(test: TextTest): LanguageMatcher {
+  const known = matchers.get(test) ?? { kind: 'regex', source: test.source, flags: test.flags };
+  matchers.set(test, known);
+  return known;
 }
