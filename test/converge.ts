@@ -91,6 +91,8 @@ const REVEALED: ReadonlyMap<string, readonly string[]> = new Map([
       'example-shadowed-by-earlier',
       'case-sensitive-matcher',
       'suspicious-keyword',
+      'constant-predicate',
+      'rule-after-default',
     ],
   ],
   // Only a classifier judges intents against each other.

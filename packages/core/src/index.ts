@@ -56,5 +56,7 @@ export {
   WITNESS_MAX_CHARS,
   compileMatch,
 } from './match/match.js';
+export { type Precision, type RouteConditionData, formAsMatcher, formAsRouteConditions } from './predicate/convert.js';
+export type { PredicateForm } from './predicate/form.js';
 export type { Fix, TextEdit } from './source/edit.js';
 export type { Site, Span } from './source/span.js';

@@ -9,6 +9,7 @@ import type { FileCheck, GraphCheck, RefusalCheck } from './check.js';
 import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
+import { constantPredicate } from './constant-predicate.js';
 import { deadEntryStep } from './dead-entry-step.js';
 import { duplicateIntentExample } from './duplicate-intent-example.js';
 import { duplicateSkillId } from './duplicate-skill-id.js';
@@ -45,8 +46,12 @@ import { notASkill } from './not-a-skill.js';
 import { oneWayEntries } from './one-way-entries.js';
 import { overlappingIntents } from './overlapping-intents.js';
 import { overlappingRules } from './overlapping-rules.js';
+import { predicateFalseAtStart } from './predicate-false-at-start.js';
+import { preferGuard } from './prefer-guard.js';
+import { preferMatch } from './prefer-match.js';
 import { removedOption } from './removed-option.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
+import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
 import { selfLoop } from './self-loop.js';
@@ -57,6 +62,7 @@ import { statefulRegexp } from './stateful-regexp.js';
 import { suspiciousKeyword } from './suspicious-keyword.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unknownSkill } from './unknown-skill.js';
+import { unreachableLeaf } from './unreachable-leaf.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
 
@@ -117,6 +123,12 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  constantPredicate,
+  ruleAfterDefault,
+  unreachableLeaf,
+  predicateFalseAtStart,
+  preferMatch,
+  preferGuard,
   suspiciousKeyword,
   caseSensitiveMatcher,
   boundaryOnOneBranch,

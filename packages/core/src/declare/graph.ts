@@ -13,6 +13,7 @@
  *   proof that something is reached.
  */
 import type { GuardConditionData } from '../guard/guard.js';
+import type { PredicateForm } from '../predicate/form.js';
 import type { Site, Span } from '../source/span.js';
 
 /** Items in their order; `complete` when there can be no others. */
@@ -138,11 +139,28 @@ export type PredicateAnswer = 'match' | 'no-match' | 'threw' | 'unknown';
 /** A `when` function. */
 export interface PredicateDeclaration {
   readonly site: Site;
-  /** Evaluates the function on the cold context of this phrase, without running it. */
+  /** Evaluates the function on the cold context of this phrase, without running it. Of no meaning for a route's. */
   judge(phrase: string): PredicateAnswer;
+  /** Exactly what it answers, where its body can be read as data. */
+  readonly form?: PredicateForm | undefined;
+  /** What it answers whatever it is handed, where that is always the same. */
+  readonly always?: SteadyAnswer | undefined;
+  /**
+   * For an entry: what it answers to every message when a turn begins (the
+   * first iteration, no cursor, no tool has run), where that is always the same.
+   */
+  readonly atStart?: SteadyAnswer | undefined;
+  /** It is an async function or a generator, so that what it answers is an object, which is truthy. */
+  readonly givesObject?: boolean;
   /** The regexes that it tests and that keep a state from one test to the next. */
   readonly stateful?: readonly StatefulRegExp[];
 }
+
+/**
+ * An answer that never changes. `miss`: falsy, or an exception, which counts as
+ * no match everywhere but in a tree, of which that is not known.
+ */
+export type SteadyAnswer = 'match' | 'no-match' | 'threw' | 'miss';
 
 /** A regex with the flag `g` or `y` that a predicate tests. */
 export interface StatefulRegExp {
@@ -227,7 +245,7 @@ export interface RouteDeclaration {
   /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
   readonly when: 'none' | 'set' | 'falsy' | 'unknown';
   /** Present where `when` is `set` and known. */
-  readonly predicate?: PredicateDeclaration;
+  readonly predicate?: PredicateDeclaration | undefined;
   readonly onToolReturn: ToolReturn;
   readonly onToolStatus: ToolStatus;
   /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */
