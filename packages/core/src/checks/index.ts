@@ -3,10 +3,13 @@ import { ambiguousRoutes } from './ambiguous-routes.js';
 import { artifactKindUnsatisfied } from './artifact-kind-unsatisfied.js';
 import { bodyForeignTool } from './body-foreign-tool.js';
 import { bodyUnknownTool } from './body-unknown-tool.js';
+import { boundaryOnOneBranch } from './boundary-on-one-branch.js';
+import { caseSensitiveMatcher } from './case-sensitive-matcher.js';
 import type { FileCheck, GraphCheck, RefusalCheck } from './check.js';
 import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
+import { constantPredicate } from './constant-predicate.js';
 import { deadEntryStep } from './dead-entry-step.js';
 import { duplicateIntentExample } from './duplicate-intent-example.js';
 import { duplicateSkillId } from './duplicate-skill-id.js';
@@ -27,6 +30,8 @@ import { malformedSteps } from './malformed-steps.js';
 import { malformedToolStatus } from './malformed-tool-status.js';
 import { malformedTool } from './malformed-tool.js';
 import { malformedVocabulary } from './malformed-vocabulary.js';
+import { matcherAlwaysMatches } from './matcher-always-matches.js';
+import { matcherNeverMatches } from './matcher-never-matches.js';
 import { missingCondition } from './missing-condition.js';
 import { modelEdgeOnly } from './model-edge-only.js';
 import { multiEntryFanout } from './multi-entry-fanout.js';
@@ -41,15 +46,23 @@ import { notASkill } from './not-a-skill.js';
 import { oneWayEntries } from './one-way-entries.js';
 import { overlappingIntents } from './overlapping-intents.js';
 import { overlappingRules } from './overlapping-rules.js';
+import { predicateFalseAtStart } from './predicate-false-at-start.js';
+import { preferGuard } from './prefer-guard.js';
+import { preferMatch } from './prefer-match.js';
 import { removedOption } from './removed-option.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
+import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
 import { selfLoop } from './self-loop.js';
 import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
+import { slowMatcher } from './slow-matcher.js';
+import { statefulRegexp } from './stateful-regexp.js';
+import { suspiciousKeyword } from './suspicious-keyword.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unknownSkill } from './unknown-skill.js';
+import { unreachableLeaf } from './unreachable-leaf.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
 
@@ -110,4 +123,17 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  constantPredicate,
+  ruleAfterDefault,
+  unreachableLeaf,
+  predicateFalseAtStart,
+  preferMatch,
+  preferGuard,
+  suspiciousKeyword,
+  caseSensitiveMatcher,
+  boundaryOnOneBranch,
+  statefulRegexp,
+  slowMatcher,
+  matcherNeverMatches,
+  matcherAlwaysMatches,
 ];

@@ -14,9 +14,11 @@ const IDS = ['unknown-skill', 'rule-id-exists'];
 const PAIRS = ['rules-shadowed-by-order', 'overlapping-rules'];
 const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlapping-intents'];
 
+const START_PREDICATES = ['constant-predicate', 'rule-after-default', 'predicate-false-at-start'];
+
 /** By area, the codes whose silence proves nothing there. */
 export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
-  graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, 'ambiguous-routes', 'malformed-graph'],
+  graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, ...START_PREDICATES, 'ambiguous-routes', 'malformed-graph'],
   skills: [...IDS, 'skill-not-a-leaf', 'body-unknown-tool', 'artifact-kind-unsatisfied', 'few-declared-edges'],
   skill: [
     ...IDS,
@@ -48,6 +50,8 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     ...ROWS,
     'one-way-entries',
     'no-negative-evidence',
+    ...START_PREDICATES,
+    'prefer-match',
   ],
   matcher: ['malformed-match', ...PAIRS, ...INTENTS, ...EXAMPLES, ...ROWS],
   examples: ['malformed-examples', ...EXAMPLES, ...INTENTS, 'never-routes-contradicts-example', 'no-negative-evidence'],
@@ -60,10 +64,25 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'self-loop',
     ...IDS,
   ],
-  'route condition': [...REACH, 'dead-entry-step', 'ambiguous-routes', 'guard-unsatisfiable'],
+  'route condition': [
+    ...REACH,
+    'dead-entry-step',
+    'ambiguous-routes',
+    'guard-unsatisfiable',
+    'constant-predicate',
+    'prefer-guard',
+  ],
   guard: ['guard-unsatisfiable', 'malformed-guard'],
-  router: ['multi-entry-fanout', 'dead-entry-step', ...PAIRS, ...INTENTS, ...EXAMPLES, 'conflicting-routers'],
+  router: [
+    'multi-entry-fanout',
+    'dead-entry-step',
+    ...PAIRS,
+    ...INTENTS,
+    ...EXAMPLES,
+    ...START_PREDICATES,
+    'conflicting-routers',
+  ],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name'],
-  tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY],
+  tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY, 'constant-predicate', 'unreachable-leaf'],
 };

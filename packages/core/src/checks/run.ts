@@ -9,7 +9,7 @@ import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
 import type { CheckOptions, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
-import { presetOptions } from './presets.js';
+import { isInPreset, presetOptions } from './presets.js';
 
 const byCode: ReadonlyMap<string, AnyCheck> = new Map(CHECKS.map((check) => [check.code, check]));
 
@@ -107,11 +107,12 @@ function makeVerifier(graph: GraphDeclaration): Verifier {
   return verifierOf(graph, allReports);
 }
 
-/** What every check says of a graph, under the options of both presets. */
+/** What every check says of a graph, under the two presets that have all there is between them. */
 function allReports(graph: GraphDeclaration): ReturnType<AllReports> {
   return CHECKS.flatMap((check) => {
     if (check.kind === 'refusal' || check.kind === 'file') return [];
-    return (['checkup', 'recommended'] as const).flatMap((preset) =>
+    const presets = (['checkup', 'strict'] as const).filter((preset) => isInPreset(check, preset));
+    return presets.flatMap((preset) =>
       check.run(graph, presetOptions(check, preset)).map((report) => ({ code: check.code, preset, report })),
     );
   });

@@ -1,13 +1,13 @@
 /** What all of `declare/` shares while one program is evaluated: the places, the refusals, and the moment. */
 import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
-import type { Path } from '../evaluate/path.js';
-import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
-import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
+import type { Argument, Value } from '../evaluate/value.js';
 import type { Span } from '../source/span.js';
 import type { Feature } from './features.js';
-import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
+import type { GraphDeclaration, PredicateDeclaration } from './graph.js';
+import type { Asker } from './form-members.js';
+import { declarePredicate } from './predicate.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
 import { type Area, Unknowns } from './unknowns.js';
@@ -28,6 +28,9 @@ export interface Decision {
   readonly label: Datum | undefined;
 }
 
+/** Predicates of one file that are read; each costs up to a millisecond. */
+const READ_LIMIT = 2_000;
+
 export class Context {
   readonly refusals: Refusal[] = [];
   readonly graphs: GraphDeclaration[] = [];
@@ -37,6 +40,7 @@ export class Context {
   readonly decisions = new WeakMap<object, Decision>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
+  private predicates = 0;
 
   constructor(
     readonly places: Places,
@@ -85,35 +89,8 @@ export class Context {
   }
 
   /** A predicate, to be asked after the program is evaluated but as things stand now. */
-  predicate(m: Machine, datum: Datum): PredicateDeclaration {
-    const { path, time } = m;
-    return { site: this.places.site(datum), judge: (phrase) => answer(m, datum, phrase, path, time) };
+  predicate(m: Machine, datum: Datum, asker: Asker): PredicateDeclaration {
+    this.predicates += 1;
+    return declarePredicate(m, datum, { asker, isRead: this.predicates <= READ_LIMIT }, this.places);
   }
-}
-
-function answer(m: Machine, datum: Datum, phrase: string, path: Path, time: number): PredicateAnswer {
-  if (datum.kind !== 'function') {
-    // Calling what is no function throws; `null` is read in two ways by the library.
-    const certain = datum.kind === 'primitive' && datum.value !== null && datum.value !== undefined;
-    return certain || datum.kind === 'object' || datum.kind === 'array' || datum.kind === 'regexp'
-      ? 'threw'
-      : 'unknown';
-  }
-  const result = judge(m, datum.value, coldContext(m, datum.value.node, phrase), path, time);
-  if (result === undefined) return 'unknown';
-  if (result === 'threw') return 'threw';
-  return result ? 'match' : 'no-match';
-}
-
-/** Exactly what the library's check-up hands to a predicate. */
-function coldContext(m: Machine, node: Node, phrase: string): ObjectValue {
-  const context = m.object(node);
-  const properties: [string, Value][] = [
-    ['iteration', primitive(1, node)],
-    ['userMessage', primitive(phrase, node)],
-    ['history', m.array([], node)],
-    ['activatedInjectionIds', m.array([], node)],
-  ];
-  for (const [name, value] of properties) context.properties.set(name, m.slot(value, node));
-  return context;
 }

@@ -28,7 +28,13 @@ class MatcherReader {
     const site = this.c.places.site(datum);
     switch (datum.kind) {
       case 'regexp':
-        return { kind: 'regex', source: datum.source, flags: matcherFlags(datum.flags), site };
+        return {
+          kind: 'regex',
+          source: datum.source,
+          flags: matcherFlags(datum.flags),
+          site,
+          written: this.c.places.regex(datum),
+        };
       case 'unknown':
       case 'host':
       case 'promise':

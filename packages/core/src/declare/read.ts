@@ -5,7 +5,7 @@ import { foreignFile } from '../evaluate/modules.js';
 import type { Related } from '../finding.js';
 import { clip } from '../match/describe.js';
 import { type Site, type Span, sameSpan } from '../source/span.js';
-import type { Ternary } from './graph.js';
+import type { Ternary, WrittenRegex } from './graph.js';
 
 /** A property as far as it is known: its value, `absent`, or `unknown` whether it is there. */
 export type Field = Datum | 'absent' | 'unknown';
@@ -206,6 +206,17 @@ export class Places {
       if (depth === 0) return value.end + match.index + 1;
     }
     return value.end;
+  }
+
+  /** How a regular expression is written. */
+  regex(datum: Extract<Datum, { kind: 'regexp' }>): WrittenRegex {
+    const { node, source, flags } = datum;
+    const [start, end] = rangeOf(node);
+    const isLiteral =
+      node.type === 'Literal' &&
+      foreignFile(node) === undefined &&
+      this.text.slice(start, end - flags.length) === `/${source}/`;
+    return isLiteral ? { flags, literal: this.span(node) } : { flags };
   }
 
   /** The characters of a literal without its quotes, where they are the text itself. */

@@ -47,6 +47,10 @@ export class Machine {
   readonly globals = new Map<string, Value>();
   /** The call whose promise is awaited at once, so that nothing of its caller runs before it ends. */
   awaited: Node | undefined;
+  /** While judging: it is asked what is true at any later time, when others may have changed what is exported. */
+  isEver = false;
+  /** What other modules get, and all that it leads to. */
+  private readonly shared = new Set<ObjectValue | ArrayValue>();
   /** While judging: something was done that may throw. */
   mayThrow = false;
   /** The values of `export default` expressions. */
@@ -237,7 +241,8 @@ export class Machine {
 
   /** True when nothing is known of the content any more. */
   isBlind(thing: ObjectValue | ArrayValue): boolean {
-    return (thing.escaped && !thing.frozen) || this.isStale(thing.changedAt);
+    const isOthers = thing.escaped || (this.isEver && this.shared.has(thing));
+    return (isOthers && !thing.frozen) || this.isStale(thing.changedAt);
   }
 
   setProperty(object: ObjectValue, name: string, value: Value, node: Node): void {
@@ -327,6 +332,13 @@ export class Machine {
 
   /** Other modules may use the value, after this one has run. */
   exported(value: Value): void {
+    const open: Value[] = [value];
+    for (let thing = open.pop(); thing !== undefined; thing = open.pop()) {
+      if (thing.kind === 'unknown') open.push(...thing.roots);
+      if ((thing.kind !== 'object' && thing.kind !== 'array') || this.shared.has(thing)) continue;
+      this.shared.add(thing);
+      open.push(...contentOf(thing));
+    }
     if (value.kind !== 'function' || value.escaped) return;
     value.escaped = true;
     value.escapedAt = Number.POSITIVE_INFINITY;

@@ -102,3 +102,15 @@ export function matcherWithout(matcher: MatcherDeclaration, phrases: readonly Ph
       return matcher;
   }
 }
+
+/** The matcher with one of its conditions changed; a part of another conjunction is looked up one level deep. */
+export function withLeaf(
+  matcher: MatcherDeclaration,
+  leaf: MatcherDeclaration,
+  changed: MatcherDeclaration,
+): MatcherDeclaration {
+  if (matcher === leaf) return changed;
+  if (matcher.kind !== 'all') return matcher;
+  const parts = matcher.parts.items.map((part) => (part === leaf ? changed : part));
+  return { ...matcher, parts: withItems(matcher.parts, parts) };
+}

@@ -67,6 +67,23 @@ export function testRegex(source: string, flags: string, input: string, budget?:
   return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
 }
 
+/**
+ * How many steps a search for a match in `input` takes, counted up to `budget`: past it the count is not known, and
+ * the answer is `budget + 1`. `undefined` for what is no regex, and what the matcher does not do.
+ */
+export function countSteps(source: string, flags: string, input: string, budget: number): number | undefined {
+  const program = prepare(source, flags);
+  if (typeof program === 'string') return undefined;
+  const matcher = new Matcher(program, input, budget);
+  for (let index = 0; index <= input.length; index += 1) {
+    const result = matcher.runAt(index);
+    if (result === 'unsupported') return undefined;
+    if (result === 'budget') return budget + 1;
+    if (result === 'match') break;
+  }
+  return budget - matcher.left;
+}
+
 function prepare(source: string, flags: string): Prepared {
   if (source.length > MAX_PATTERN_LENGTH || flags.length > MAX_PATTERN_LENGTH) return 'unsupported';
   return programs.get(cacheKey(source, flags), source.length, () => {
