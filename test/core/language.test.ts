@@ -100,6 +100,16 @@ describe('the guilty', () => {
     expect(covered(regex(/colou?r/), earlier)).toEqual({ kind: 'yes', guilty: [1, 3] });
   });
 
+  test('are those that the later rule only narrows, even where nobody knows what they accept', () => {
+    const huge = regex(/[ab]*a[^]{40}c/);
+    expect(neverMatches(huge)).toEqual({ kind: 'unknown', reason: 'budget' });
+    expect(covered({ kind: 'all', parts: [huge, keywords('x')] }, [regex(/y/), huge])).toEqual({
+      kind: 'yes',
+      guilty: [1],
+    });
+    expect(covered(huge, [{ kind: 'all', parts: [huge, keywords('x')] }]).kind).not.toBe('yes');
+  });
+
   test('are nobody where nothing ever matches', () => {
     expect(covered(regex(/a^/), [regex(/b/)])).toEqual({ kind: 'yes', guilty: [] });
   });

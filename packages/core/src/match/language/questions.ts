@@ -176,11 +176,26 @@ class Cover {
   }
 
   answer(): CoverAnswer {
+    const narrowed = this.#narrowed();
+    if (narrowed !== undefined) return { kind: 'yes', guilty: [narrowed] };
     const start = this.#beyond([]);
     if (start.kind === 'none') return { kind: 'yes', guilty: [] };
     if (start.kind === 'unknown') return { kind: 'unknown', reason: start.reason };
     const alone = this.#oneAlone(start.message);
     return alone === undefined ? this.#together(start.message) : { kind: 'yes', guilty: [alone] };
+  }
+
+  /**
+   * An earlier matcher all of whose leaves the later one has too, so that it claims all whatever they accept. Asked
+   * for what is in doubt only, since the automata of anything else tell more.
+   */
+  #narrowed(): number | undefined {
+    const { languages } = this.#later;
+    if (!languages.some(({ doubt }) => doubt !== undefined && doubt !== 'invalid')) return undefined;
+    const index = this.#earlier.findIndex((part) => {
+      return part.languages.length > 0 && part.languages.every((language) => languages.includes(language));
+    });
+    return index < 0 ? undefined : index;
   }
 
   /** A message of the later matcher that none of the named earlier ones claims. */
