@@ -8,6 +8,7 @@ import { conflictingConditions } from './conflicting-conditions.js';
 import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
 import { deadEntryStep } from './dead-entry-step.js';
+import { deadRoute } from './dead-route.js';
 import { duplicateIntentExample } from './duplicate-intent-example.js';
 import { duplicateSkillId } from './duplicate-skill-id.js';
 import { exampleMissesOwnRule } from './example-misses-own-rule.js';
@@ -15,6 +16,7 @@ import { exampleShadowedByDefault } from './example-shadowed-by-default.js';
 import { exampleShadowedByEarlier } from './example-shadowed-by-earlier.js';
 import { exampleUnclaimed } from './example-unclaimed.js';
 import { fewDeclaredEdges } from './few-declared-edges.js';
+import { guardAlwaysPasses } from './guard-always-passes.js';
 import { guardUnsatisfiable } from './guard-unsatisfiable.js';
 import { intentWithoutClassify } from './intent-without-classify.js';
 import { malformedExamples } from './malformed-examples.js';
@@ -42,6 +44,7 @@ import { oneWayEntries } from './one-way-entries.js';
 import { overlappingIntents } from './overlapping-intents.js';
 import { overlappingRules } from './overlapping-rules.js';
 import { removedOption } from './removed-option.js';
+import { routeShadowedByOrder } from './route-shadowed-by-order.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
@@ -110,4 +113,7 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  guardAlwaysPasses,
+  routeShadowedByOrder,
+  deadRoute,
 ];

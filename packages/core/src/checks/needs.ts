@@ -16,7 +16,7 @@ const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlap
 
 /** By area, the codes whose silence proves nothing there. */
 export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
-  graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, 'ambiguous-routes', 'malformed-graph'],
+  graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, 'ambiguous-routes', 'route-shadowed-by-order', 'malformed-graph'],
   skills: [...IDS, 'skill-not-a-leaf', 'body-unknown-tool', 'artifact-kind-unsatisfied', 'few-declared-edges'],
   skill: [
     ...IDS,
@@ -57,11 +57,25 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'few-declared-edges',
     'one-way-entries',
     'ambiguous-routes',
+    'route-shadowed-by-order',
     'self-loop',
     ...IDS,
   ],
-  'route condition': [...REACH, 'dead-entry-step', 'ambiguous-routes', 'guard-unsatisfiable'],
-  guard: ['guard-unsatisfiable', 'malformed-guard'],
+  'route condition': [
+    ...REACH,
+    'dead-entry-step',
+    'ambiguous-routes',
+    'guard-unsatisfiable',
+    'route-shadowed-by-order',
+    'dead-route',
+  ],
+  guard: [
+    'guard-unsatisfiable',
+    'malformed-guard',
+    'guard-always-passes',
+    'route-shadowed-by-order',
+    'ambiguous-routes',
+  ],
   router: ['multi-entry-fanout', 'dead-entry-step', ...PAIRS, ...INTENTS, ...EXAMPLES, 'conflicting-routers'],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name'],

@@ -4,10 +4,11 @@ import type { Machine } from '../evaluate/machine.js';
 import type { Path } from '../evaluate/path.js';
 import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
-import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
+import { type Argument, type ObjectValue, type Value, primitive, unknown } from '../evaluate/value.js';
+import { isClosed } from '../evaluate/closed.js';
 import type { Span } from '../source/span.js';
 import type { Feature } from './features.js';
-import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
+import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration, Ternary } from './graph.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
 import { type Area, Unknowns } from './unknowns.js';
@@ -88,6 +89,18 @@ export class Context {
   predicate(m: Machine, datum: Datum): PredicateDeclaration {
     const { path, time } = m;
     return { site: this.places.site(datum), judge: (phrase) => answer(m, datum, phrase, path, time) };
+  }
+
+  /** What a function answers to whatever it is called with, whenever that is; to be asked after the program is evaluated. */
+  constantAnswer(m: Machine, datum: Datum): () => Ternary {
+    const { path, time } = m;
+    return () => {
+      if (datum.kind !== 'function' || !isClosed(datum.value.node)) return undefined;
+      const { node } = datum.value;
+      const result = judge(m, datum.value, unknown('it is what the route is asked about', node), path, time);
+      // A route whose predicate throws does not match.
+      return result === 'threw' ? false : result;
+    };
   }
 }
 

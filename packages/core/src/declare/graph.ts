@@ -197,6 +197,8 @@ export interface RouteDeclaration {
   readonly conditionSite: Site;
   /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
   readonly when: 'none' | 'set' | 'falsy' | 'unknown';
+  /** What its `when` says of every result and at any time; `undefined` where it may say either. */
+  readonly answer?: () => Ternary;
   readonly onToolReturn: ToolReturn;
   readonly onToolStatus: ToolStatus;
   /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */

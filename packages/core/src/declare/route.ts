@@ -14,7 +14,15 @@ export type RouteForm = 'builder' | 'config';
 /** Everything of a route but its ends. */
 export type RouteConditions = Pick<
   RouteDeclaration,
-  'deterministic' | 'when' | 'onToolReturn' | 'onToolStatus' | 'guard' | 'label' | 'conditionSite' | 'optionsSite'
+  | 'deterministic'
+  | 'when'
+  | 'answer'
+  | 'onToolReturn'
+  | 'onToolStatus'
+  | 'guard'
+  | 'label'
+  | 'conditionSite'
+  | 'optionsSite'
 >;
 
 export interface RouteEnds {
@@ -64,7 +72,9 @@ export function readRoute(
     .filter((field) => isDefined(field) === true)
     .map(present)
     .find((datum) => datum !== undefined);
+  const whenDatum = hasWhen === true ? present(when) : undefined;
   return {
+    ...(whenDatum !== undefined && { answer: c.constantAnswer(m, whenDatum) }),
     deterministic: any([hasWhen, hasTool, hasStatus, hasGuard]),
     when: hasWhen === undefined ? 'unknown' : !hasWhen ? 'none' : isTruthy(when) === false ? 'falsy' : 'set',
     onToolReturn,

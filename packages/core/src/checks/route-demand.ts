@@ -1,0 +1,114 @@
+/** What a declared route asks of a result, as the decision about routes takes it. */
+import type { GraphDeclaration, RouteDeclaration } from '../declare/graph.js';
+import { ask, bothOf, type Demand, demandOf } from '../guard/solve/demand.js';
+import type { Atom } from '../guard/solve/atom.js';
+import type { HopFacts } from '../guard/solve/domain.js';
+
+/**
+ * How many values the decisions about one graph may judge: about a tenth of a
+ * second. A guard with two lists of the greatest length takes four millions.
+ */
+export const SOLVE_LIMIT = 10_000_000;
+
+/** What a route asks of a result. */
+export interface RouteDemand {
+  /** The tool and the status that the route waits for. */
+  readonly own: Demand;
+  /** The guard's conditions; none where there is no guard. */
+  readonly guard: Demand;
+  /** All of it. */
+  readonly all: Demand;
+  /** True when the route's `when` is false for every result. */
+  readonly never: boolean;
+}
+
+const demands = new WeakMap<RouteDeclaration, RouteDemand>();
+
+/** What the route asks; where something is not known, the demand is not exact. */
+export function demandOfRoute(route: RouteDeclaration): RouteDemand {
+  let known = demands.get(route);
+  if (known === undefined) {
+    known = readDemand(route);
+    demands.set(route, known);
+  }
+  return known;
+}
+
+function readDemand(route: RouteDeclaration): RouteDemand {
+  const atoms = new Map<string, Atom[]>();
+  const exact = [whenIsTrue(route), readTool(route, atoms), readStatus(route, atoms)].every(Boolean);
+  const own = { atoms, exact };
+  const conditions = route.guard?.conditions ?? { items: [], complete: true };
+  const guard = demandOf(
+    conditions.items.map(({ data }) => data),
+    conditions.complete,
+  );
+  return { own, guard, all: bothOf(own, guard), never: isNever(route) };
+}
+
+/** `false` where a predicate decides, as far as is known. */
+function whenIsTrue({ when, answer }: RouteDeclaration): boolean {
+  return when === 'none' || (when === 'set' && answer?.() === true);
+}
+
+/** A `when` that is set to `null` beside other conditions is left to them or not: nothing is said then. */
+function isNever({ when, answer, onToolReturn, onToolStatus, guard }: RouteDeclaration): boolean {
+  if (when === 'set') return answer?.() === false;
+  return when === 'falsy' && onToolReturn.kind === 'none' && onToolStatus.kind === 'none' && guard === undefined;
+}
+
+/** Adds what the route asks of the tool's name, and says whether that is all. */
+function readTool({ onToolReturn }: RouteDeclaration, atoms: Map<string, Atom[]>): boolean {
+  switch (onToolReturn.kind) {
+    case 'none':
+      return true;
+    case 'exact':
+      // The empty name stands for any tool.
+      if (onToolReturn.name !== '') {
+        const condition = { key: 'toolName', op: 'eq', value: onToolReturn.name } as const;
+        ask(atoms, 'toolName', { kind: 'condition', condition });
+      }
+      return true;
+    case 'regex': {
+      // With `g` or `y` the pattern goes on where it stopped, and so may miss what it matches.
+      const flags = onToolReturn.flags.replace(/[gy]/g, '');
+      ask(atoms, 'toolName', { kind: 'pattern', source: onToolReturn.source, flags });
+      return flags === onToolReturn.flags;
+    }
+    case 'other':
+      return !onToolReturn.truthy;
+    case 'unknown':
+      return false;
+  }
+}
+
+/** Adds what the route asks of the status, and says whether that is all. An empty list is refused, so it says nothing. */
+function readStatus({ onToolStatus }: RouteDeclaration, atoms: Map<string, Atom[]>): boolean {
+  if (onToolStatus.kind !== 'set') return onToolStatus.kind === 'none';
+  const { items, complete } = onToolStatus.statuses;
+  if (!complete || items.length === 0) return false;
+  const condition = { key: 'status', op: 'in', value: items.map(({ text }) => text) } as const;
+  ask(atoms, 'status', { kind: 'condition', condition });
+  return true;
+}
+
+/** The one tool that the route waits for. */
+export function exactTool({ onToolReturn }: RouteDeclaration): string | undefined {
+  return onToolReturn.kind === 'exact' && onToolReturn.name !== '' ? onToolReturn.name : undefined;
+}
+
+/** So many names of tools are tried on a regular expression. */
+const TOOLS_TRIED = 100;
+
+/** What is known of every result that reaches the route. */
+export function factsOf(graph: GraphDeclaration, { from }: RouteDeclaration): HopFacts {
+  const tools = new Set<string>();
+  const lists = [from?.tools, ...graph.skills.items.map((skill) => skill.tools), graph.knownTools];
+  for (const list of lists) {
+    for (const { name } of list?.items ?? []) {
+      if (tools.size >= TOOLS_TRIED) break;
+      if (typeof name === 'string' && name !== '') tools.add(name);
+    }
+  }
+  return { cursor: from?.id, tools: [...tools] };
+}
