@@ -30,7 +30,9 @@ const SPACED = ['-1', '0', '1', '1.5', '2', '2.5', '3', '5', 'x'].flatMap((text)
 /** Numbers and texts around those that the conditions name. */
 const FIELD = [
   ...['0', '1', '2', '3', '4', '1.5', '2.5', 'null', 'true', 'false', '["a"]', '["2"]', '["x"]', '[1]', '[]'],
-  ...['0', '1', '1.5', '2', '2 ', '2.5', '3', '5', '2e-1', '2e1', 'a', 'b', 'x', 'y', '~'].map((text) => JSON.stringify(text)),
+  ...['0', '1', '1.5', '2', '2 ', '2.5', '3', '5', '2e-1', '2e1', 'a', 'b', 'x', 'y', '~'].map((text) =>
+    JSON.stringify(text),
+  ),
   ...SPACED,
   undefined,
 ];
@@ -66,7 +68,18 @@ function hopsFor(routes: readonly Drawn[]): readonly Hop[] {
     ...routes.map((drawn) => status !== undefined && drawn.statuses?.includes(status) === true),
   ]);
   const iterations = distinct([2, 3, 4], (iteration) => onKey('iteration', iteration));
-  const texts = ['done', '[2]', 'other', '', 'A', 'a', '[3]', 'done!', '~', ...field('k').flatMap((k) => field('j').map((j) => objectText({ k, j })))];
+  const texts = [
+    'done',
+    '[2]',
+    'other',
+    '',
+    'A',
+    'a',
+    '[3]',
+    'done!',
+    '~',
+    ...field('k').flatMap((k) => field('j').map((j) => objectText({ k, j }))),
+  ];
   const results = texts.map((result) => ({ result, fields: fieldsOf(result) }));
   return names.flatMap((toolName) =>
     statuses.flatMap((status) =>

@@ -5,10 +5,11 @@ import type { Atom } from '../guard/solve/atom.js';
 import type { HopFacts } from '../guard/solve/domain.js';
 
 /**
- * How many values the decisions about one graph may judge: about a tenth of a
- * second. A guard with two lists of the greatest length takes four millions.
+ * How many values the decisions about one graph may judge: about a third of a
+ * second. A pair of routes takes some hundreds, a guard with two lists of the
+ * greatest length some ten thousands.
  */
-export const SOLVE_LIMIT = 10_000_000;
+export const SOLVE_LIMIT = 4_000_000;
 
 /** What a route asks of a result. */
 export interface RouteDemand {

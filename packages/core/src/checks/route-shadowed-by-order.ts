@@ -27,7 +27,13 @@ export const routeShadowedByOrder = graphCheck({
   options: {},
   message(data: RouteShadowedByOrder) {
     const [from, to] = [named(data.from, 'a skill', 16), named(data.to, 'a skill', 16)];
-    const where = data.takenBy.length === 0 ? '' : `, to ${list(data.takenBy.map((id) => quote(id)), SHOWN)},`;
+    const where =
+      data.takenBy.length === 0
+        ? ''
+        : `, to ${list(
+            data.takenBy.map((id) => quote(id)),
+            SHOWN,
+          )},`;
     const proof =
       data.earlier.length === 1
         ? `an earlier one${where} matches every result that this one matches. Move this one before it`

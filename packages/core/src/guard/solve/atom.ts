@@ -51,15 +51,28 @@ export function passes(atom: Atom, cell: Cell): boolean | undefined {
   switch (condition.op) {
     case 'eq':
     case 'ne':
+      return evaluateCondition(condition, cell.value);
     case 'in':
     case 'notIn':
-      return evaluateCondition(condition, cell.value);
+      return membersOf(condition).has(cell.value) === (condition.op === 'in');
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
       return evaluateCondition(condition, typeof condition.value === 'number' ? cell.number : cell.text);
   }
+}
+
+const members = new WeakMap<GuardConditionData, ReadonlySet<unknown>>();
+
+/** The members of a list, which may have a thousand; a set knows NaN and the two zeros as `includes` does. */
+function membersOf(condition: GuardConditionData): ReadonlySet<unknown> {
+  let known = members.get(condition);
+  if (known === undefined) {
+    known = new Set<unknown>(isGuardList(condition.value) ? condition.value : []);
+    members.set(condition, known);
+  }
+  return known;
 }
 
 /** What all of it answers together: `false` as soon as one fails, `true` only where each is known to pass. */
@@ -73,10 +86,7 @@ export function passAll(atoms: readonly Atom[], cell: Cell): boolean | undefined
   return all;
 }
 
-/** How many values the atoms compare with: what one answer costs. */
-export function sizeOf(atoms: readonly Atom[]): number {
-  return atoms.reduce((sum, atom) => {
-    if (atom.kind === 'pattern') return sum + 50;
-    return sum + (isGuardList(atom.condition.value) ? atom.condition.value.length : 1);
-  }, 1);
+/** What it costs to ask one kind of value all of it: a regular expression is run. */
+export function costOf(atoms: readonly Atom[]): number {
+  return atoms.reduce((sum, { kind }) => sum + (kind === 'pattern' ? 50 : 1), 1);
 }

@@ -1,8 +1,9 @@
 /** Every kind of value that a key of a result can have, as far as some conditions tell values apart. */
 import type { GuardConditionData } from '../guard.js';
 import { type GuardValue, isGuardList, TOOL_RESULT_STATUSES } from '../vocabulary.js';
-import { type Atom, type Cell, cellOf, passAll, patternKey, sizeOf } from './atom.js';
+import { type Atom, type Cell, cellOf, passAll, costOf } from './atom.js';
 import { FIRST_ITERATION, iterationsAround, numbersAround } from './numbers.js';
+import { patternsIn, splitByPatterns } from './patterns.js';
 import { textCells } from './texts.js';
 
 /** What is known of the results that reach a route, beside what the route asks of them. */
@@ -21,14 +22,17 @@ export interface SolveBudget {
 /** More values than this on one key are not looked at; two lists of the greatest length are. */
 const VALUES_MAX = 2_100;
 
+/** What it costs to sort one value in. */
+const MARK_COST = 10;
+
 /** What it costs to look for texts that are compared with numbers and with texts at once. */
 const MIXED_COST = 50_000;
 
 /** What it costs to work out the kinds of one key at all. */
 const KEY_COST = 100;
 
-/** Of more regular expressions on one key the combinations are not worked out. */
-const PATTERNS_MAX = 4;
+/** What a question about the language of regular expressions costs, times the ways in which a name can answer them. */
+const PATTERN_COST = 2_000;
 
 /**
  * The kinds of value of the key that may pass `must`; each of them answers
@@ -50,9 +54,13 @@ export function cellsOf(
   if (marks.numberBounds.length > 0 && marks.textBounds.length > 0 && usesTexts(key)) budget.left -= MIXED_COST;
   if (budget.left < 0) return undefined;
   const all = listed(key, must) ?? domainOf(key, marks, facts);
-  budget.left -= all.length * sizeOf(atoms);
+  budget.left -= MARK_COST * (marks.numbers.length + marks.texts.length) + all.length * costOf(atoms);
   if (budget.left < 0) return undefined;
-  const cells = key === 'toolName' ? withPatterns(all, atoms, facts.tools) : all;
+  const patterns = key === 'toolName' ? patternsIn(atoms) : [];
+  if (patterns.length > 0) budget.left -= PATTERN_COST * 2 ** patterns.length;
+  if (budget.left < 0) return undefined;
+  const isAlone = patterns.length === 1 && atoms.every(({ kind }) => kind === 'pattern');
+  const cells = patterns.length === 0 ? all : splitByPatterns(all, patterns, facts.tools, isAlone);
   return cells.filter((cell) => passAll(must, cell) !== false);
 }
 
@@ -152,28 +160,4 @@ function fieldValues(marks: Marks): readonly Cell[] {
   const numbers = numbersAround(marks.numbers).map((number) => cellOf(number));
   const others = [true, false, null, undefined].map((value) => cellOf(value));
   return [...numbers, ...texts(marks, true), ...others];
-}
-
-/** The ranges of names, each split by the regular expressions that a name of it may match or not. */
-function withPatterns(cells: readonly Cell[], atoms: readonly Atom[], tools: readonly string[]): readonly Cell[] {
-  const patterns = new Set(atoms.flatMap((atom) => (atom.kind === 'pattern' ? [patternKey(atom)] : [])));
-  if (patterns.size === 0) return cells;
-  const samples = cells.filter(({ range, value }) => range && typeof value === 'string').map(({ value }) => value);
-  const real = [...new Set([...samples, ...tools])].map((name) => cellOf(name));
-  if (patterns.size > PATTERNS_MAX)
-    return [...cells.map((cell) => ({ ...cell, real: cell.real && !cell.range })), ...real];
-  const answers = combinations([...patterns]);
-  return [
-    ...cells.flatMap((cell) =>
-      cell.range ? answers.map((answer) => ({ ...cell, real: false, patterns: answer })) : [cell],
-    ),
-    ...real,
-  ];
-}
-
-function combinations(keys: readonly string[]): readonly ReadonlyMap<string, boolean>[] {
-  return keys.reduce<readonly ReadonlyMap<string, boolean>[]>(
-    (all, key) => all.flatMap((map) => [new Map([...map, [key, true]]), new Map([...map, [key, false]])]),
-    [new Map()],
-  );
 }

@@ -11,15 +11,15 @@ export function numbersAround(named: readonly number[]): readonly number[] {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return [0];
-  const found: number[] = [...points];
-  for (const [at, point] of points.entries()) {
-    const next = points[at + 1];
-    const inside = next === undefined ? undefined : between(point, next);
-    if (inside !== undefined) found.push(inside);
-  }
-  if (last < Number.POSITIVE_INFINITY) found.push(last + 1 > last ? Math.floor(last + 1) : Number.POSITIVE_INFINITY);
-  if (first > Number.NEGATIVE_INFINITY) found.push(first - 1 < first ? Math.ceil(first - 1) : Number.NEGATIVE_INFINITY);
-  return found;
+  const above = last + 1 > last ? Math.floor(last + 1) : Number.POSITIVE_INFINITY;
+  const below = first - 1 < first ? Math.ceil(first - 1) : Number.NEGATIVE_INFINITY;
+  const gaps = points.slice(1).map((point, at) => between(points[at] ?? point, point));
+  return [
+    ...points,
+    ...(last < Number.POSITIVE_INFINITY ? [above] : []),
+    ...(first > Number.NEGATIVE_INFINITY ? [below] : []),
+    ...gaps.filter((number) => number !== undefined),
+  ];
 }
 
 /** The numbers in their order, each once, without NaN. */
