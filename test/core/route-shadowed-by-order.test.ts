@@ -91,6 +91,23 @@ export const graph = builder.build();
     expect(placesIn(more)).toHaveLength(1);
   });
 
+  test('the earlier routes by whom they take, not by what they might', () => {
+    // The text of a result that is no JSON has no fields, so only the second route takes it, and that leads to `d` too.
+    const tied = withRoutes([
+      '{ guard: { score: { gte: 5 } } }',
+      "{ onToolReturn: '' }",
+      "{ guard: { score: { ne: 3 }, result: { eq: 'done' } } }",
+    ]).replace('.route(a, c', '.route(a, d');
+    expect(placesIn(tied)).toEqual([]);
+    const apart = tied.replace('.route(a, d', '.route(a, c');
+    expect(placesIn(apart)).toHaveLength(1);
+  });
+
+  test('after `null` as a tool, which stands for any', () => {
+    expect(placesIn(withRoutes(['{ onToolReturn: null as never }', "{ onToolReturn: 'pay' }"]))).toEqual(["'pay'"]);
+    expect(placesIn(withRoutes(['{ onToolReturn: 0 as never }', "{ onToolReturn: 'pay' }"]))).toEqual([]);
+  });
+
   test('a step of the object form', () => {
     const text = `${SKILLS}
 export const graph = skillGraph({

@@ -136,6 +136,11 @@ const OPS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn'] as const;
 
 /** Conditions of one key: each operator at most once, bounds more often than the rest. */
 export function drawConditions(draw: Draw, key: string, pool: readonly Threshold[]): readonly Condition[] {
+  if (draw.chance(8)) {
+    // What is left between two equal bounds is another kind of value than the bound.
+    const value = drawValue(draw, 'gte', pool);
+    return (['gte', 'lte', 'ne'] as const).map((op) => ({ key, op, value }));
+  }
   const count = 1 + draw.below(3);
   const ops = new Set(Array.from({ length: count }, () => draw.one(OPS)));
   return [...ops].map((op) => ({ key, op, value: drawValue(draw, op, pool) }));

@@ -11,10 +11,16 @@ export interface PlacedRoute {
   readonly index: number;
 }
 
-/** A route that never gets a result, with the earlier ones that take them. */
-export interface ClaimedRoute extends PlacedRoute {
+/** The earlier routes that take all results of a route. */
+interface Claims {
+  /** Those that take some of them, as far as that is known; otherwise those that may. */
   readonly takers: readonly PlacedRoute[];
+  /** True when a result is proven to go to another skill than the route's. */
+  readonly leadsApart: boolean;
 }
+
+/** A route that never gets a result, with the earlier ones that take them. */
+export interface ClaimedRoute extends PlacedRoute, Claims {}
 
 const found = new WeakMap<GraphDeclaration, readonly ClaimedRoute[]>();
 
@@ -54,7 +60,7 @@ function claimedAmong(
   return routes.flatMap((later) => {
     const claims = claimsOn(graph, later, earlier, budget);
     earlier.add(later);
-    return claims.length === 0 ? [] : [{ ...later, takers: claims }];
+    return claims === undefined ? [] : [{ ...later, ...claims }];
   });
 }
 
@@ -64,22 +70,30 @@ function claimsOn(
   later: PlacedRoute,
   earlier: Rivals,
   budget: SolveBudget,
-): readonly PlacedRoute[] {
-  if (budget.left < 0) return [];
+): Claims | undefined {
+  if (budget.left < 0) return undefined;
   const { all, never } = demandOfRoute(later.route);
   const facts = factsOf(graph, later.route);
-  const known = earlier.of(later.route);
+  const candidates = earlier.of(later.route);
   // Many routes that wait for one tool each seldom take every tool's results together.
-  const rivals = known.length <= TOGETHER_MAX || exactTool(later.route) !== undefined ? known : earlier.ofAnyTool;
-  if (never || rivals.length === 0 || blockedKey(all, facts, budget) !== undefined) return [];
+  const isSmall = candidates.length <= TOGETHER_MAX;
+  const rivals = isSmall || exactTool(later.route) !== undefined ? candidates : earlier.ofAnyTool;
+  if (never || rivals.length === 0 || blockedKey(all, facts, budget) !== undefined) return undefined;
   const groups = rivals.length <= TOGETHER_MAX ? [rivals] : rivals.map((rival) => [rival]);
   for (const group of groups) {
     const demands = group.map(({ route }) => demandOfRoute(route).all);
-    const claims = takers(all, demands, facts, budget)?.flatMap((at) => group[at] ?? []);
-    if (claims !== undefined) return claims;
-    if (budget.left < 0) return [];
+    const found = takers(all, demands, facts, budget);
+    if (budget.left < 0) return undefined;
+    if (found === undefined) continue;
+    const known = found.known.flatMap((at) => group[at] ?? []);
+    const possible = found.possible.flatMap((at) => group[at] ?? []);
+    const isApart = ({ route }: PlacedRoute): boolean => leadApart(route, later.route);
+    return {
+      takers: known.length > 0 ? known : possible,
+      leadsApart: known.some(isApart) || possible.every(isApart),
+    };
   }
-  return [];
+  return undefined;
 }
 
 /** The earlier routes out of one skill that are certainly there and of which all conditions are known, by their tools. */
@@ -106,7 +120,9 @@ export class Rivals {
   of(later: RouteDeclaration): readonly PlacedRoute[] {
     const tool = exactTool(later);
     if (tool === undefined) return this.#all;
-    return [...(this.#byTool.get(tool) ?? []), ...this.#anyTool].sort((a, b) => a.index - b.index);
+    const sameTool = this.#byTool.get(tool) ?? [];
+    if (this.#anyTool.length === 0) return sameTool;
+    return [...sameTool, ...this.#anyTool].sort((a, b) => a.index - b.index);
   }
 
   /** Those that wait for no tool in particular. */

@@ -1,5 +1,5 @@
 /** What a declared route asks of a result, as the decision about routes takes it. */
-import type { GraphDeclaration, RouteDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, RouteDeclaration, SkillDeclaration } from '../declare/graph.js';
 import { ask, bothOf, type Demand, demandOf } from '../guard/solve/demand.js';
 import type { Atom } from '../guard/solve/atom.js';
 import type { HopFacts } from '../guard/solve/domain.js';
@@ -77,7 +77,8 @@ function readTool({ onToolReturn }: RouteDeclaration, atoms: Map<string, Atom[]>
       return flags === onToolReturn.flags;
     }
     case 'other':
-      return !onToolReturn.truthy;
+      // `null` stands for any tool as well; of anything else nothing is known.
+      return onToolReturn.text === 'null';
     case 'unknown':
       return false;
   }
@@ -101,15 +102,31 @@ export function exactTool({ onToolReturn }: RouteDeclaration): string | undefine
 /** So many names of tools are tried on a regular expression. */
 const TOOLS_TRIED = 100;
 
+const facts = new WeakMap<GraphDeclaration, Map<SkillDeclaration | undefined, HopFacts>>();
+
 /** What is known of every result that reaches the route. */
 export function factsOf(graph: GraphDeclaration, { from }: RouteDeclaration): HopFacts {
-  const tools = new Set<string>();
-  const lists = [from?.tools, ...graph.skills.items.map((skill) => skill.tools), graph.knownTools];
+  let bySource = facts.get(graph);
+  if (bySource === undefined) {
+    bySource = new Map();
+    facts.set(graph, bySource);
+  }
+  let known = bySource.get(from);
+  if (known === undefined) {
+    known = { cursor: from?.id, tools: toolsOf(graph, from) };
+    bySource.set(from, known);
+  }
+  return known;
+}
+
+/** Names of tools of the graph, those of the skill that the route leaves first. */
+function toolsOf(graph: GraphDeclaration, from: SkillDeclaration | undefined): readonly string[] {
+  const names = new Set<string>();
+  const lists = [from?.tools, graph.knownTools, ...graph.skills.items.slice(0, TOOLS_TRIED).map(({ tools }) => tools)];
   for (const list of lists) {
-    for (const { name } of list?.items ?? []) {
-      if (tools.size >= TOOLS_TRIED) break;
-      if (typeof name === 'string' && name !== '') tools.add(name);
+    for (const { name } of list?.items.slice(0, TOOLS_TRIED) ?? []) {
+      if (names.size < TOOLS_TRIED && typeof name === 'string' && name !== '') names.add(name);
     }
   }
-  return { cursor: from?.id, tools: [...tools] };
+  return [...names];
 }

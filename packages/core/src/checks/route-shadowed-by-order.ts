@@ -3,7 +3,7 @@ import { moveRouteBefore } from '../fixes/routes.js';
 import { removeRoute } from '../fixes/graph-removals.js';
 import type { Subjects } from '../finding.js';
 import { graphCheck } from './check.js';
-import { claimedRoutes, leadApart } from './claimed-routes.js';
+import { claimedRoutes } from './claimed-routes.js';
 import { named, originOf, subjects } from './subjects.js';
 import { list, quote } from './words.js';
 
@@ -45,7 +45,7 @@ export const routeShadowedByOrder = graphCheck({
   },
   run(graph) {
     return claimedRoutes(graph)
-      .filter(({ route, takers }) => takers.some((taker) => leadApart(taker.route, route)))
+      .filter(({ leadsApart }) => leadsApart)
       .map(({ route, index, takers }) => {
         const ids = takers.map(({ route: taker }) => taker.to?.id).filter((id) => id !== undefined);
         return {

@@ -59,32 +59,55 @@ export const TOGETHER_MAX = 30;
 /** So many different sets of earlier routes are followed from key to key. */
 const STATES_MAX = 2_000;
 
+/** The earlier demands that take a later one's results: for each result the first that takes it. */
+export interface Takers {
+  /** Those that certainly take some of them. */
+  readonly known: readonly number[];
+  /** All that may; no other one takes any. */
+  readonly possible: readonly number[];
+}
+
 /**
- * Which of the earlier demands take all results of the later one: for each
- * result the first that takes it. `undefined` where a result may be left, where
- * nothing passes the later one anyway, and past a bound.
+ * Which of the earlier demands take all results of the later one. `undefined`
+ * where a result may be left, where nothing passes the later one, and past a
+ * bound.
  */
 export function takers(
   later: Demand,
   earlier: readonly Demand[],
   facts: HopFacts,
   budget: SolveBudget,
-): readonly number[] | undefined {
+): Takers | undefined {
   if (earlier.length > TOGETHER_MAX || earlier.some(({ exact }) => !exact)) return undefined;
-  // A state is the set of earlier routes that have taken every key so far, as bits.
-  let states: ReadonlySet<number> = new Set([2 ** earlier.length - 1]);
+  // A state is the set of earlier routes that have taken every key so far, as bits, and whether a result is known for it.
+  const isKnown = later.exact && ![later, ...earlier].some((demand) => isTied(bothOf(later, demand)));
+  let states: ReadonlyMap<number, boolean> = new Map([[2 ** earlier.length - 1, isKnown]]);
   const keys = new Set([later, ...earlier].flatMap(({ atoms }) => [...atoms.keys()]));
   for (const key of keys) {
+    const own = later.atoms.get(key) ?? [];
     const asked = earlier.map(({ atoms }) => atoms.get(key) ?? []);
-    const cells = cellsOf(key, later.atoms.get(key) ?? [], asked.flat(), facts, budget);
+    const cells = cellsOf(key, own, asked.flat(), facts, budget);
     if (cells === undefined || cells.length === 0) return undefined;
-    const kinds = new Set(cells.map((cell) => takenBy(cell, asked)));
-    const next = new Set<number>();
-    for (const state of states) for (const kind of kinds) next.add(state & kind);
+    const kinds = new Map<number, boolean>();
+    for (const cell of cells) note(kinds, takenBy(cell, asked), cell.real && passAll(own, cell) === true);
+    const next = new Map<number, boolean>();
+    for (const [state, real] of states) {
+      for (const [kind, isReal] of kinds) note(next, state & kind, real && isReal);
+    }
     if (next.has(0) || next.size > STATES_MAX) return undefined;
     states = next;
   }
-  return [...new Set([...states].map(firstBit))].sort((a, b) => a - b);
+  const known = [...states].filter(([, real]) => real).map(([state]) => firstBit(state));
+  return { known: inOrder(known), possible: inOrder([...states.keys()].map(firstBit)) };
+}
+
+function inOrder(positions: readonly number[]): readonly number[] {
+  return [...new Set(positions)].sort((a, b) => a - b);
+}
+
+/** One known result is enough for a state to be known. */
+function note(states: Map<number, boolean>, state: number, real: boolean): void {
+  states.set(state, real || states.get(state) === true);
 }
 
 function takenBy(cell: Cell, asked: readonly (readonly Atom[])[]): number {
