@@ -11,6 +11,7 @@ import { conflictingRouters } from './conflicting-routers.js';
 import { conflictingWiring } from './conflicting-wiring.js';
 import { constantPredicate } from './constant-predicate.js';
 import { deadEntryStep } from './dead-entry-step.js';
+import { deadRoute } from './dead-route.js';
 import { duplicateIntentExample } from './duplicate-intent-example.js';
 import { duplicateSkillId } from './duplicate-skill-id.js';
 import { exampleMissesOwnRule } from './example-misses-own-rule.js';
@@ -18,6 +19,7 @@ import { exampleShadowedByDefault } from './example-shadowed-by-default.js';
 import { exampleShadowedByEarlier } from './example-shadowed-by-earlier.js';
 import { exampleUnclaimed } from './example-unclaimed.js';
 import { fewDeclaredEdges } from './few-declared-edges.js';
+import { guardAlwaysPasses } from './guard-always-passes.js';
 import { guardUnsatisfiable } from './guard-unsatisfiable.js';
 import { intentWithoutClassify } from './intent-without-classify.js';
 import { malformedExamples } from './malformed-examples.js';
@@ -50,6 +52,7 @@ import { predicateFalseAtStart } from './predicate-false-at-start.js';
 import { preferGuard } from './prefer-guard.js';
 import { preferMatch } from './prefer-match.js';
 import { removedOption } from './removed-option.js';
+import { routeShadowedByOrder } from './route-shadowed-by-order.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
 import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
@@ -136,4 +139,7 @@ export const CHECKS: readonly AnyCheck[] = [
   slowMatcher,
   matcherNeverMatches,
   matcherAlwaysMatches,
+  guardAlwaysPasses,
+  routeShadowedByOrder,
+  deadRoute,
 ];

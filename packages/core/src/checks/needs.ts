@@ -18,7 +18,16 @@ const START_PREDICATES = ['constant-predicate', 'rule-after-default', 'predicate
 
 /** By area, the codes whose silence proves nothing there. */
 export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
-  graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, ...START_PREDICATES, 'ambiguous-routes', 'malformed-graph'],
+  graph: [
+    'no-entry',
+    ...REACH,
+    ...IDS,
+    ...PAIRS,
+    ...START_PREDICATES,
+    'ambiguous-routes',
+    'route-shadowed-by-order',
+    'malformed-graph',
+  ],
   skills: [...IDS, 'skill-not-a-leaf', 'body-unknown-tool', 'artifact-kind-unsatisfied', 'few-declared-edges'],
   skill: [
     ...IDS,
@@ -61,6 +70,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'few-declared-edges',
     'one-way-entries',
     'ambiguous-routes',
+    'route-shadowed-by-order',
     'self-loop',
     ...IDS,
   ],
@@ -71,8 +81,16 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'guard-unsatisfiable',
     'constant-predicate',
     'prefer-guard',
+    'route-shadowed-by-order',
+    'dead-route',
   ],
-  guard: ['guard-unsatisfiable', 'malformed-guard'],
+  guard: [
+    'guard-unsatisfiable',
+    'malformed-guard',
+    'guard-always-passes',
+    'route-shadowed-by-order',
+    'ambiguous-routes',
+  ],
   router: [
     'multi-entry-fanout',
     'dead-entry-step',

@@ -20,6 +20,13 @@ export function reordered(graph: GraphDeclaration, order: readonly number[]): Gr
   return { ...graph, entries: withItems(graph.entries, moved) };
 }
 
+/** The same with the routes of the graph. */
+export function reorderedRoutes(graph: GraphDeclaration, order: readonly number[]): GraphDeclaration {
+  const { items } = graph.routes;
+  const moved = order.map((from) => items[from]).filter((route) => route !== undefined);
+  return { ...graph, routes: withItems(graph.routes, moved) };
+}
+
 /** The graph with one rule changed, or without it. */
 export function withEntry(
   graph: GraphDeclaration,
