@@ -98,7 +98,7 @@ function positionIn(text: string, offset: number): string {
 }
 
 function coreFindings({ text, preset, code }: Fixture) {
-  return findingsOf(text, preset === 'checkup' ? 'checkup' : 'recommended').filter((finding) => finding.code === code);
+  return findingsOf(text, preset).filter((finding) => finding.code === code);
 }
 
 test('every code has a fixture, and a fixture marks findings of its own code only', () => {
