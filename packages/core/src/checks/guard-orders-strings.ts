@@ -30,7 +30,7 @@ export const guardOrdersStrings = graphCheck({
       kind === 'word'
         ? 'list the words that are meant with `in`, or return a number'
         : kind === 'number'
-          ? 'write the number without quotes'
+          ? 'return a number, and compare with one'
           : 'list what is meant with `in`, or return a number';
     return `${shown} compares texts character by character. ${witness(passing, failing)}; ${remedy}.`;
   },
