@@ -8,9 +8,10 @@ export function analyzeText(text: string): Analysis {
   return analyze({ file: 'graph.ts', text, ast: parse(text, { range: true, sourceType: 'module' }) });
 }
 
-/** Every finding of every check, under the options of one preset; `checkup` has no codes but the library's. */
+/** Every finding of every check of a preset, under its options. */
 export function findingsOf(text: string, preset: Preset): readonly Finding[] {
-  const { graphs, refusals } = analyzeText(text);
+  // What is not known is told by a code of its own, which is no finding about a graph.
+  const facts = { ...analyzeText(text), unknowns: [] };
   const checks = CHECKS.filter((check) => preset !== 'checkup' || isInPreset(check, preset));
-  return checks.flatMap((check) => runCheck({ graphs, refusals }, check.code, presetOptions(check, preset)));
+  return checks.flatMap((check) => runCheck(facts, check.code, presetOptions(check, preset)));
 }

@@ -20,6 +20,9 @@ import { exampleShadowedByEarlier } from './example-shadowed-by-earlier.js';
 import { exampleUnclaimed } from './example-unclaimed.js';
 import { fewDeclaredEdges } from './few-declared-edges.js';
 import { guardAlwaysPasses } from './guard-always-passes.js';
+import { guardOrdersStrings } from './guard-orders-strings.js';
+import { guardPassesOnMissing } from './guard-passes-on-missing.js';
+import { guardReadsNoField } from './guard-reads-no-field.js';
 import { guardUnsatisfiable } from './guard-unsatisfiable.js';
 import { intentWithoutClassify } from './intent-without-classify.js';
 import { malformedExamples } from './malformed-examples.js';
@@ -53,6 +56,7 @@ import { preferGuard } from './prefer-guard.js';
 import { preferMatch } from './prefer-match.js';
 import { removedOption } from './removed-option.js';
 import { routeShadowedByOrder } from './route-shadowed-by-order.js';
+import { routeOnFrameworkTool } from './route-on-framework-tool.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
 import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
@@ -64,10 +68,14 @@ import { slowMatcher } from './slow-matcher.js';
 import { statefulRegexp } from './stateful-regexp.js';
 import { suspiciousKeyword } from './suspicious-keyword.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
+import { unknownOption } from './unknown-option.js';
 import { unknownSkill } from './unknown-skill.js';
 import { unreachableLeaf } from './unreachable-leaf.js';
+import { unknownTool } from './unknown-tool.js';
+import { unknownToolStatus } from './unknown-tool-status.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
+import { wrongImport } from './wrong-import.js';
 
 /** A check of any kind. */
 export type AnyCheck = GraphCheck | RefusalCheck | FileCheck;
@@ -142,4 +150,12 @@ export const CHECKS: readonly AnyCheck[] = [
   guardAlwaysPasses,
   routeShadowedByOrder,
   deadRoute,
+  guardOrdersStrings,
+  guardPassesOnMissing,
+  guardReadsNoField,
+  routeOnFrameworkTool,
+  unknownOption,
+  unknownToolStatus,
+  unknownTool,
+  wrongImport,
 ];

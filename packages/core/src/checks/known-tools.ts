@@ -42,3 +42,22 @@ function namesOf(tools: readonly ToolDeclaration[], complete: boolean): ToolName
   }
   return { names, complete: known };
 }
+
+/** The tools that the framework itself gives to an agent with skills. */
+export const FRAMEWORK_TOOLS: readonly string[] = ['read_skill', 'list_skills', 'skip_step'];
+
+/**
+ * The names of all tools that a result can come from, as far as they are in
+ * view: those of the skills, and those that are declared. They are complete
+ * where the graph declares its tools and every skill shows its own, for then
+ * an agent has no others.
+ */
+export function toolsInView(graph: GraphDeclaration): ToolNames {
+  const names = new Set<string>();
+  let complete = graph.knownTools !== undefined && graph.skills.complete;
+  for (const tools of [...graph.skills.items.map(ownNames), declaredNames(graph)]) {
+    if (!tools.complete) complete = false;
+    for (const name of tools.names) names.add(name);
+  }
+  return { names, complete };
+}

@@ -12,6 +12,8 @@ const EXAMPLES = [
 const ROWS = ['never-routes-claimed', 'never-routes-by-default', 'never-routes-contradicts-example'];
 const IDS = ['unknown-skill', 'rule-id-exists'];
 const PAIRS = ['rules-shadowed-by-order', 'overlapping-rules'];
+const TOOL_ROUTES = ['unknown-tool', 'unknown-tool-status', 'route-on-framework-tool'];
+const GUARDS = ['guard-orders-strings', 'guard-passes-on-missing', 'guard-reads-no-field', 'unknown-tool-status'];
 const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlapping-intents'];
 
 const START_PREDICATES = ['constant-predicate', 'rule-after-default', 'predicate-false-at-start'];
@@ -28,7 +30,14 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'route-shadowed-by-order',
     'malformed-graph',
   ],
-  skills: [...IDS, 'skill-not-a-leaf', 'body-unknown-tool', 'artifact-kind-unsatisfied', 'few-declared-edges'],
+  skills: [
+    ...IDS,
+    'skill-not-a-leaf',
+    'body-unknown-tool',
+    'artifact-kind-unsatisfied',
+    'few-declared-edges',
+    'unknown-tool',
+  ],
   skill: [
     ...IDS,
     'duplicate-skill-id',
@@ -37,6 +46,8 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'artifact-kind-unsatisfied',
     'tools-share-prefix',
     'skill-wraps-one-tool',
+    'unknown-tool',
+    'guard-reads-no-field',
   ],
   'skill id': [...IDS, 'duplicate-skill-id'],
   body: [...BODY, 'skill-wraps-one-tool'],
@@ -47,6 +58,8 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'artifact-kind-unsatisfied',
     'tools-share-prefix',
     'skill-wraps-one-tool',
+    'unknown-tool',
+    'guard-reads-no-field',
   ],
   'artifact kinds': ['artifact-kind-unsatisfied', 'malformed-vocabulary', 'malformed-steps'],
   'start rules': [
@@ -73,6 +86,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'route-shadowed-by-order',
     'self-loop',
     ...IDS,
+    ...TOOL_ROUTES,
   ],
   'route condition': [
     ...REACH,
@@ -83,6 +97,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'prefer-guard',
     'route-shadowed-by-order',
     'dead-route',
+    ...TOOL_ROUTES,
   ],
   guard: [
     'guard-unsatisfiable',
@@ -90,6 +105,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'guard-always-passes',
     'route-shadowed-by-order',
     'ambiguous-routes',
+    ...GUARDS,
   ],
   router: [
     'multi-entry-fanout',
@@ -101,6 +117,6 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'conflicting-routers',
   ],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
-  'known tools': [...BODY, 'unusable-tool-name'],
+  'known tools': [...BODY, 'unusable-tool-name', 'unknown-tool'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY, 'constant-predicate', 'unreachable-leaf'],
 };

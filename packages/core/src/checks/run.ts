@@ -7,7 +7,7 @@ import type { GraphFixContext, Verifier } from '../fixes/context.js';
 import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
-import type { CheckOptions, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
+import type { CheckOptions, FileCheck, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
 import { isInPreset, presetOptions } from './presets.js';
 
@@ -51,7 +51,7 @@ interface Repairable {
 
 function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): readonly Repairable[] {
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
-  if (check.kind === 'file') return check.run(facts).map((report) => ({ report }));
+  if (check.kind === 'file') return fileReports(check, facts);
   const chosen = { ...defaultsOf(check), ...options };
   return facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
 }
@@ -70,6 +70,16 @@ function refusalReports(check: RefusalCheck, facts: FileFacts, refusal: Refusal)
     fixes: () => {
       const context = fixContextOf(facts, makeVerifier);
       return context === undefined ? [] : (check.fixes?.(report.data, { ...context, refusal }) ?? []);
+    },
+  }));
+}
+
+function fileReports(check: FileCheck, facts: FileFacts): readonly Repairable[] {
+  return check.run(facts).map((report) => ({
+    report,
+    fixes: () => {
+      const context = fixContextOf(facts, makeVerifier);
+      return context === undefined ? [] : (check.fixes?.(report, context) ?? []);
     },
   }));
 }

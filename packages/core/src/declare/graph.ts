@@ -55,6 +55,10 @@ export interface ReturnedField {
   readonly name: string;
   /** The field's key, where it is written. */
   readonly at: Span;
+  /** Every call that returns at all returns the field. */
+  readonly isAlways?: boolean;
+  /** The field is a number wherever it is returned. */
+  readonly isNumber?: boolean;
 }
 
 /** A tool that a skill carries. */
@@ -205,6 +209,8 @@ export interface GuardConditionDeclaration {
   readonly key: Span;
   /** The condition's value, `3`. */
   readonly value: Span;
+  /** The places of the texts that the value is made of, one for each member of a list. */
+  readonly texts?: readonly Phrase[];
 }
 
 /** The tool condition of a route. */
@@ -304,6 +310,8 @@ export interface GraphDeclaration {
   readonly neverRoutes: List<Phrase>;
   /** The tool names that the graph declares to exist; `undefined` when it declares none. */
   readonly knownTools: List<ToolDeclaration> | undefined;
+  /** The names of all tools that the file defines, whether the graph carries them or not. */
+  readonly definedTools?: ReadonlySet<string>;
 }
 
 /**

@@ -165,6 +165,8 @@ export class Wiring {
       router,
       neverRoutes: this.neverRoutes.list(),
       knownTools: this.knownTools,
+      // Filled until the program ends: a tool may be defined behind the graph.
+      definedTools: c.definedTools,
       ...(tree === undefined ? {} : { tree }),
     };
     if (m.muted === 0 && callee.file === c.places.file) c.graphs.push(graph);
