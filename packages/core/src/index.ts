@@ -8,6 +8,7 @@ export {
   analyze,
   mayDeclareGraph,
 } from './analyze.js';
+export { analyzeSkillFile } from './analyze-skill-file.js';
 export { CHECKS, type AnyCheck } from './checks/index.js';
 export type {
   CheckOptions,
@@ -55,5 +56,6 @@ export {
   WITNESS_MAX_CHARS,
   compileMatch,
 } from './match/match.js';
+export { type Disk, type DiskEntry, DIRECTORY_LIMIT, type PathKind, TEXT_FILE_LIMIT } from './source/host.js';
 export type { Fix, TextEdit } from './source/edit.js';
 export type { Site, Span } from './source/span.js';

@@ -44,7 +44,14 @@ interface Repairable {
 
 function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): readonly Repairable[] {
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
-  if (check.kind === 'file') return check.run(facts).map((report) => ({ report }));
+  if (check.kind === 'file')
+    return check.run(facts).map((report) => ({
+      report,
+      fixes: () => {
+        const context = fixContextOf(facts, makeVerifier);
+        return context === undefined ? [] : (check.fixes?.(report, context) ?? []);
+      },
+    }));
   const chosen = { ...presetOptions(check, 'recommended'), ...options };
   return facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
 }

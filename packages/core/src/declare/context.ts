@@ -5,7 +5,11 @@ import type { Path } from '../evaluate/path.js';
 import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
 import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
+import type { Related } from '../finding.js';
+import type { HazardReason } from '../skill-file/fault.js';
+import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
+import { Directories } from './directories.js';
 import type { Feature } from './features.js';
 import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
@@ -28,8 +32,23 @@ export interface Decision {
   readonly label: Datum | undefined;
 }
 
+/** What the library accepts about skill files without a word, and what cannot be meant. */
+export interface SkillFileHazard {
+  readonly reason: HazardReason;
+  /** The file below its directory; left out where no file is meant, and where the file itself is looked at. */
+  readonly file?: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** What stands there. */
+  readonly got: string;
+  readonly at: Span;
+  readonly related: readonly Related[];
+  readonly fixes: readonly Fix[];
+}
+
 export class Context {
   readonly refusals: Refusal[] = [];
+  readonly hazards: SkillFileHazard[] = [];
   readonly graphs: GraphDeclaration[] = [];
   readonly features: FeatureUse[] = [];
   /** What could not be evaluated; only what is reported on counts. */
@@ -37,12 +56,18 @@ export class Context {
   readonly decisions = new WeakMap<object, Decision>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
+  /** The number of routes that came from files, by the list of skills that came with them. */
+  readonly runbooks = new WeakMap<object, number>();
+  /** The program looks at the disk itself, so it may make the files that it reads. */
+  usesDisk = false;
 
   constructor(
     readonly places: Places,
     private readonly owns: Ownership,
     /** Names of tools that the project says exist. */
     readonly knownTools?: readonly string[],
+    /** The directories of skill files that are in view. */
+    readonly directories: Directories = new Directories(undefined, undefined),
   ) {
     this.unknowns = new Unknowns(places);
   }
@@ -71,6 +96,17 @@ export class Context {
   refuse(m: Machine, refusal: Refusal): void {
     // What another file writes is reported there.
     if (m.muted === 0 && refusal.at.file === this.places.file) this.refusals.push(refusal);
+  }
+
+  /** Takes back a refusal that turns out to be provided for. */
+  withdraw(refusal: Refusal): void {
+    const index = this.refusals.indexOf(refusal);
+    if (index >= 0) this.refusals.splice(index, 1);
+  }
+
+  /** Notes a hazard of a directory that this file names. */
+  warn(m: Machine, hazard: SkillFileHazard): void {
+    if (m.muted === 0 && hazard.at.file === this.places.file) this.hazards.push(hazard);
   }
 
   take(m: Machine, value: Value, use: Node): Datum {
