@@ -33,6 +33,8 @@ export class DirectoryReports {
   readonly named: readonly Named[];
   /** False where a skill may be missing: a file is refused, or cannot be read. */
   complete: boolean;
+  /** True where a file cannot be read, or is not seen at all. */
+  readonly unreadable: boolean;
   private count = 0;
   private readonly readable: readonly Readable[];
 
@@ -44,10 +46,8 @@ export class DirectoryReports {
     { files, complete }: Extract<FoundDirectory, { kind: 'directory' }>,
   ) {
     this.readable = files.flatMap((file) => (file.skill === undefined ? [] : [{ file, skill: file.skill }]));
-    this.complete =
-      complete &&
-      this.readable.length === files.length &&
-      this.readable.every(({ skill }) => skill.faults.length === 0);
+    this.unreadable = !complete || this.readable.length < files.length;
+    this.complete = !this.unreadable && this.readable.every(({ skill }) => skill.faults.length === 0);
     for (const one of this.readable) this.reportFile(one);
     this.named = this.findNames();
   }

@@ -68,7 +68,11 @@ class DirectoryCall {
   }
 
   /** The skills and routes of all files that can be used. */
-  private content(maker: SkillFileMaker, { named, complete }: DirectoryReports, registry: ToolRegistry): Value {
+  private content(
+    maker: SkillFileMaker,
+    { named, complete, unreadable }: DirectoryReports,
+    registry: ToolRegistry,
+  ): Value {
     const usable = named.filter(({ skill }) => skill.faults.length === 0);
     const ids = new Set(named.map(({ name }) => name.text));
     const skills = usable.map(({ file, skill, name }) => maker.skill(file.file, name, skill, registry));
@@ -77,8 +81,10 @@ class DirectoryCall {
         .filter(({ target }) => ids.has(target.text))
         .map((route) => maker.route(file.file, name, route)),
     );
-    const known = complete && usable.every(({ skill }) => skill.routes.complete);
-    return this.result(maker.list(skills, complete), maker.list(routes, known), routes.length, maker);
+    const isKnown = usable.every(({ skill }) => skill.routes.complete);
+    const missing = unreadable ? 'unknown' : complete ? 'none' : 'refused';
+    const list = maker.list(routes, missing === 'none' && !isKnown ? 'unknown' : missing);
+    return this.result(maker.list(skills, missing), list, routes.length, maker);
   }
 
   private nothing(maker: SkillFileMaker): Value {

@@ -92,11 +92,12 @@ export class SkillFileMaker {
     return runbook;
   }
 
-  /** A list that the call gives. */
-  list(values: readonly Value[], complete: boolean): Value {
+  /** A list that the call gives. What is missing because it is refused needs no other word. */
+  list(values: readonly Value[], missing: 'none' | 'refused' | 'unknown'): Value {
     const { m, call } = this;
     const elements: Element[] = values.map((value) => ({ kind: 'item', slot: m.slot(value, call.node) }));
-    if (!complete) elements.push(gapFrom(unknown('a part of the directory is refused or not known', call.node)));
+    if (missing === 'refused') elements.push({ kind: 'gap' });
+    if (missing === 'unknown') elements.push(gapFrom(unknown('a part of the directory cannot be read', call.node)));
     return m.array(elements, call.node);
   }
 

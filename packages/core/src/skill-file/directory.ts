@@ -47,7 +47,8 @@ export function findDirectory(
 ): FoundDirectory | undefined {
   const style = styleOf(from) ?? styleOf(disk.directory) ?? 'posix';
   const folder = folderAt(disk, from, style);
-  if (isAbsolutePath(path)) return read(disk, path) ?? missing(disk, folder);
+  if (isAbsolutePath(path))
+    return read(disk, joinPaths([path], styleOf(path) ?? style) ?? path) ?? missing(disk, folder);
   const rootFolder = root === undefined ? undefined : absolute(disk, root, style);
   const chosen = rootFolder === undefined ? undefined : below(rootFolder, path, style);
   const there = chosen === undefined ? undefined : read(disk, chosen);
