@@ -406,7 +406,7 @@ describe('a runbook', () => {
     const text = `const runbook = ${load};
       export const graph = skillGraph({ ...runbook, start: 'a', steps: [...runbook.steps, { from: 'c', to: 'b', onToolReturn: 't1' }] });`;
     expect(analysisOf(text, { files }).graphs[0]?.routes.items).toHaveLength(4);
-    expect(codesIn(text, { files })).toEqual([]);
+    expect(codesIn(text, { files })).toEqual(['model-edge-only']);
   });
 
   test('of a directory that is not known leaves both lists open', () => {

@@ -65,5 +65,6 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   router: ['multi-entry-fanout', 'dead-entry-step', ...PAIRS, ...INTENTS, ...EXAMPLES, 'conflicting-routers'],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name'],
+  'skill files': ['malformed-skill-file', 'skill-file-hazard'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY],
 };

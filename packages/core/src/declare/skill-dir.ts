@@ -88,9 +88,9 @@ class DirectoryCall {
   }
 
   private nothing(maker: SkillFileMaker): Value {
-    const { m, call } = this;
-    m.escape(...call.args.map(({ value }) => value));
+    const { c, m, call } = this;
     const [skills, routes] = [maker.unknownList(), maker.unknownList()];
+    c.note(m, 'skill files', c.take(m, skills, call.node));
     return this.result(skills, routes, 0, maker);
   }
 
