@@ -10,6 +10,7 @@ import { malformedGraph } from '../../packages/core/src/checks/malformed-graph.j
 import { malformedGuard } from '../../packages/core/src/checks/malformed-guard.js';
 import { malformedMatch } from '../../packages/core/src/checks/malformed-match.js';
 import { malformedNeverRoutes } from '../../packages/core/src/checks/malformed-never-routes.js';
+import { malformedSkillFile } from '../../packages/core/src/checks/malformed-skill-file.js';
 import { malformedSkill } from '../../packages/core/src/checks/malformed-skill.js';
 import { malformedSteps } from '../../packages/core/src/checks/malformed-steps.js';
 import { malformedToolStatus } from '../../packages/core/src/checks/malformed-tool-status.js';
@@ -129,6 +130,69 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
     { reason, got, tool: long },
     { reason, got, tool: undefined },
   ]),
+  'malformed-skill-file': [
+    ...(
+      [
+        'not-a-path',
+        'url',
+        'network-path',
+        'removed-option',
+        'missing',
+        'not-a-directory',
+        'no-files',
+        'unnamed-tool',
+        'duplicate-tool',
+      ] as const
+    ).map((reason) => ({ reason, got: long })),
+    ...(
+      [
+        'no-frontmatter',
+        'unclosed',
+        'not-a-pair',
+        'empty-key',
+        'list-for-text',
+        'no-name',
+        'bad-name',
+        'no-description',
+        'no-body',
+        'tool-pair',
+        'no-tool-names',
+        'repeated-tool',
+        'steps-text',
+        'no-steps',
+        'steps-without-tools',
+        'step-without-note',
+        'step-without-tool',
+        'on-skip-alone',
+        'on-skip-value',
+        'routes-text',
+        'no-routes',
+        'route-without-target',
+        'repeated-target',
+        'route-condition',
+        'duplicate-name',
+        'no-registry',
+        'routes-without-runbook',
+      ] as const
+    ).flatMap((reason) => [
+      { reason, file: `${long}/SKILL.md`, line: 12, got: long },
+      { reason, line: 12, got: '' },
+    ]),
+    ...(['foreign-step-tool', 'foreign-route-tool', 'unknown-status'] as const).map((reason) => ({
+      reason,
+      file: 'a/SKILL.md',
+      line: 5,
+      got: long,
+      nearest: long,
+    })),
+    ...(['unregistered-tool', 'unknown-target'] as const).map((reason) => ({
+      reason,
+      file: 'a/SKILL.md',
+      line: 5,
+      got: long,
+      known: [long, long],
+    })),
+  ],
   'malformed-graph': (
     [
       'no-skills',
@@ -167,6 +231,7 @@ const CHECKS: { readonly [Code in RefusalCode]: RefusalCheck<Code> } = {
   'malformed-vocabulary': malformedVocabulary,
   'malformed-tool': malformedTool,
   'malformed-graph': malformedGraph,
+  'malformed-skill-file': malformedSkillFile,
 };
 
 function messagesOf(code: RefusalCode): string[] {

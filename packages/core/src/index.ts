@@ -8,6 +8,7 @@ export {
   analyze,
   mayDeclareGraph,
 } from './analyze.js';
+export { analyzeSkillFile } from './analyze-skill-file.js';
 export { CHECKS, type AnyCheck } from './checks/index.js';
 export type {
   CheckOptions,
@@ -58,5 +59,6 @@ export {
 } from './match/match.js';
 export { type Precision, type RouteConditionData, formAsMatcher, formAsRouteConditions } from './predicate/convert.js';
 export type { PredicateForm } from './predicate/form.js';
+export { type Disk, type DiskEntry, DIRECTORY_LIMIT, type PathKind, TEXT_FILE_LIMIT } from './source/host.js';
 export type { Fix, TextEdit } from './source/edit.js';
 export type { Site, Span } from './source/span.js';

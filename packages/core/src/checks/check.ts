@@ -1,7 +1,7 @@
 /** What a check is: one code, its metadata, its message and its logic. */
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
-import type { FeatureUse } from '../declare/context.js';
+import type { FeatureUse, SkillFileHazard } from '../declare/context.js';
 import type { Version } from '../declare/features.js';
 import type { UnreadOption } from '../declare/options.js';
 import type { UnknownPart } from '../declare/unknowns.js';
@@ -34,6 +34,8 @@ export interface CodeInfo {
   readonly advice?: boolean;
   /** The first version of the library that has the code; left out where every version has it. */
   readonly since?: string;
+  /** True where the check has something to say about a SKILL.md file by itself. */
+  readonly readsSkillFiles?: boolean;
   /** True where the check can offer a repair with `safe: true`, which a host may apply unasked. */
   readonly fixable?: boolean;
 }
@@ -99,6 +101,8 @@ export interface FileFacts {
   readonly features?: readonly FeatureUse[];
   /** Options that the library does not read. */
   readonly unread?: readonly UnreadOption[];
+  /** What is accepted about skill files and cannot be meant. */
+  readonly hazards?: readonly SkillFileHazard[];
   /** The installed version of the library, where it is known. */
   readonly version?: Version | undefined;
 }

@@ -30,6 +30,7 @@ import { malformedGraph } from './malformed-graph.js';
 import { malformedGuard } from './malformed-guard.js';
 import { malformedMatch } from './malformed-match.js';
 import { malformedNeverRoutes } from './malformed-never-routes.js';
+import { malformedSkillFile } from './malformed-skill-file.js';
 import { malformedSkill } from './malformed-skill.js';
 import { malformedSteps } from './malformed-steps.js';
 import { malformedToolStatus } from './malformed-tool-status.js';
@@ -62,6 +63,7 @@ import { ruleAfterDefault } from './rule-after-default.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
 import { selfLoop } from './self-loop.js';
+import { skillFileHazard } from './skill-file-hazard.js';
 import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
 import { slowMatcher } from './slow-matcher.js';
@@ -131,7 +133,9 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedSteps,
   malformedVocabulary,
   malformedTool,
+  malformedSkillFile,
   malformedGraph,
+  skillFileHazard,
   notYetAvailable,
   partlyUnknown,
   constantPredicate,

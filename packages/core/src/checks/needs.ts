@@ -118,5 +118,6 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   ],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name', 'unknown-tool'],
+  'skill files': ['malformed-skill-file', 'skill-file-hazard'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY, 'constant-predicate', 'unreachable-leaf'],
 };

@@ -84,7 +84,10 @@ class ConfigReader {
         wiring.neverRoutes.add(c, m, rowList, true);
       }
     }
-    if (isTree === false) this.readSteps();
+    if (isTree === false) {
+      this.readSteps();
+      this.warnOfDroppedRoutes();
+    }
     const knownTools = fieldOf(config, 'knownTools');
     const names = present(knownTools);
     if (isTruthy(knownTools) !== false)
@@ -343,6 +346,18 @@ class ConfigReader {
     }
     if (!steps.complete) wiring.complete.routes = false;
     for (const { datum, certain } of steps.items) this.readStep(datum, certain);
+  }
+
+  /** `{ ...runbook, steps: [] }`: the skills come from files, and the routes of the files are overwritten. */
+  private warnOfDroppedRoutes(): void {
+    const { c, m, config } = this;
+    const skills = present(fieldOf(config, 'skills'));
+    const steps = present(fieldOf(config, 'steps'));
+    if (skills?.kind !== 'array' || skills.key !== undefined || steps?.kind !== 'array') return;
+    const routes = c.runbooks.get(skills.identity) ?? 0;
+    if (routes === 0 || !steps.complete || steps.items.length > 0) return;
+    const related = [{ at: c.places.span(skills.node), note: `The files declare ${routes} of them.` }];
+    c.warn(m, { reason: 'dropped-routes', got: 'steps: []', at: c.places.property(steps), related, fixes: [] });
   }
 
   private readStep(step: Datum, certain: boolean): void {

@@ -4,7 +4,11 @@ import type { Machine } from '../evaluate/machine.js';
 import type { Constants } from '../evaluate/names.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
 import type { Argument, Value } from '../evaluate/value.js';
+import type { Related } from '../finding.js';
+import type { HazardReason } from '../skill-file/fault.js';
+import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
+import { Directories } from './directories.js';
 import type { Feature } from './features.js';
 import type { GraphDeclaration, PredicateDeclaration } from './graph.js';
 import type { Asker } from './form-members.js';
@@ -33,8 +37,23 @@ export interface Decision {
 /** Predicates of one file that are read; each costs up to a millisecond. */
 const READ_LIMIT = 2_000;
 
+/** What the library accepts about skill files without a word, and what cannot be meant. */
+export interface SkillFileHazard {
+  readonly reason: HazardReason;
+  /** The file below its directory; left out where no file is meant, and where the file itself is looked at. */
+  readonly file?: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** What stands there. */
+  readonly got: string;
+  readonly at: Span;
+  readonly related: readonly Related[];
+  readonly fixes: readonly Fix[];
+}
+
 export class Context {
   readonly refusals: Refusal[] = [];
+  readonly hazards: SkillFileHazard[] = [];
   readonly graphs: GraphDeclaration[] = [];
   readonly features: FeatureUse[] = [];
   /** Options that nobody reads. */
@@ -47,6 +66,10 @@ export class Context {
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
   private predicates = 0;
+  /** The number of routes that came from files, by the list of skills that came with them. */
+  readonly runbooks = new WeakMap<object, number>();
+  /** The program looks at the disk itself, so it may make the files that it reads. */
+  usesDisk = false;
 
   constructor(
     readonly places: Places,
@@ -55,6 +78,8 @@ export class Context {
     readonly knownTools?: readonly string[],
     /** The value of a constant that is read nowhere else. */
     private readonly constants: Constants = () => undefined,
+    /** The directories of skill files that are in view. */
+    readonly directories: Directories = new Directories(undefined, undefined),
   ) {
     this.unknowns = new Unknowns(places);
   }
@@ -89,6 +114,17 @@ export class Context {
   written(node: Node): Node {
     const inner = unwrap(node);
     return inner.type === 'Identifier' ? (this.constants(inner) ?? inner) : inner;
+  }
+
+  /** Takes back a refusal that turns out to be provided for. */
+  withdraw(refusal: Refusal): void {
+    const index = this.refusals.indexOf(refusal);
+    if (index >= 0) this.refusals.splice(index, 1);
+  }
+
+  /** Notes a hazard of a directory that this file names. */
+  warn(m: Machine, hazard: SkillFileHazard): void {
+    if (m.muted === 0 && hazard.at.file === this.places.file) this.hazards.push(hazard);
   }
 
   take(m: Machine, value: Value, use: Node): Datum {

@@ -18,6 +18,7 @@ export const FEATURES = {
   '`keywordScorer`': '6.45',
   '`scoredBy`': '6.45',
   '`decideSkill`': '7.0',
+  '`skillsFromDir`': '7.13',
   '`knownTools`': '8.7',
   '`match`': '9.15',
   '`match: { intent }`': '9.17',
@@ -30,6 +31,7 @@ export const FEATURES = {
   '`examples` of a rule': '9.31',
   'the module `agentfootprint/skill-graph`': '9.34',
   '`neverRoutes`': '9.43',
+  '`runbookFromDir`': '9.43',
   '`guard`': '9.51',
   '`defineSkillMap`': '9.51',
 } as const satisfies Readonly<Record<string, string>>;

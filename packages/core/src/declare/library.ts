@@ -4,6 +4,7 @@
  * another version, is another table.
  */
 import type { Node } from '../evaluate/ast.js';
+import { nodeModule } from '../evaluate/builtins/paths.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { World } from '../evaluate/world.js';
 import { type IntrinsicCall, type Value, primitive, truthiness, unknown } from '../evaluate/value.js';
@@ -16,6 +17,7 @@ import { declareConfig } from './config.js';
 import type { Context } from './context.js';
 import { noteUnread } from './options.js';
 import { defineSkill } from './skill.js';
+import { runbookFromDir, skillsFromDir } from './skill-dir.js';
 import { defineTool } from './tool.js';
 
 /** The four specifiers that carry, or carried, names of the DSL. A name counts wherever it is imported from. */
@@ -25,6 +27,10 @@ export const LIBRARY_MODULES: readonly string[] = [
   'agentfootprint/skill-graph',
   'agentfootprint/injection-engine',
 ];
+
+/** Modules with which a program makes, moves or looks for files. */
+const DISK_MODULE =
+  /^(?:node:)?(?:fs(?:\/promises)?|child_process)$|^(?:fs-extra|execa|zx|memfs|mock-fs|tmp|tmp-promise)$/;
 
 type Meaning = (c: Context, m: Machine, call: IntrinsicCall) => Value;
 
@@ -38,6 +44,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   defineTool,
   decideSkill,
   keywordScorer: makeKeywordScorer,
+  skillsFromDir,
+  runbookFromDir,
 };
 
 /** The world of one file: the library's names mean what this table says, everything else is unknown. */
@@ -54,7 +62,8 @@ export class Library implements World {
   }
 
   module(m: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined {
-    if (!this.modules.includes(specifier)) return undefined;
+    if (DISK_MODULE.test(specifier)) this.context.usesDisk = true;
+    if (!this.modules.includes(specifier)) return nodeModule(m, specifier, node);
     if (specifier === 'agentfootprint/skill-graph')
       this.context.use(m, 'the module `agentfootprint/skill-graph`', this.context.places.span(node));
     return new Map(

@@ -3,6 +3,8 @@
  * first one; here every one is kept, with the facts that its message needs.
  */
 import type { Related, Subjects } from '../finding.js';
+import type { DirectoryFaultReason, FileFaultReason } from '../skill-file/fault.js';
+import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
 
 /** Which matcher, guard or list is meant: `entry "billing"`, `route "a" → "b"`. */
@@ -119,6 +121,20 @@ export interface RefusalData {
     readonly tool: string | undefined;
     readonly got: string;
   };
+  'malformed-skill-file': Subjects &
+    Misspelt & {
+      readonly reason: FileFaultReason | DirectoryFaultReason;
+      /** The file below its directory; left out where no file is meant, and where the file itself is looked at. */
+      readonly file?: string;
+      /** Counted from 1. */
+      readonly line?: number;
+      /** What stands there. */
+      readonly got: string;
+      /** The file that has the same name already. */
+      readonly first?: string;
+      /** The names that there are, where one is meant that is not. */
+      readonly known?: readonly string[];
+    };
   'malformed-graph': Subjects & {
     readonly reason:
       | 'no-skills'
@@ -146,5 +162,7 @@ export type Refusal = {
     readonly related: readonly Related[];
     /** The text of a misspelt name without its quotes, where it may be replaced here. */
     readonly name?: Span;
+    /** Repairs that are known where it is refused. */
+    readonly fixes?: readonly Fix[];
   };
 }[RefusalCode];

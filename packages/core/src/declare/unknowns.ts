@@ -21,6 +21,7 @@ export type Area =
   | 'router'
   | 'negative rows'
   | 'known tools'
+  | 'skill files'
   | 'tree';
 
 /** One cause of not knowing: where it enters, why it is not known, and what is not known because of it. */

@@ -4,6 +4,7 @@ import { type Node, childrenOf, unwrap } from './ast.js';
 import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
 import { evaluateClass } from './classes.js';
 import { decide } from './branches.js';
+import { importMeta } from './builtins/paths.js';
 import { namespaceOf } from './declarations.js';
 import type { Machine } from './machine.js';
 import { Exhausted, Thrown } from './signals.js';
@@ -116,6 +117,8 @@ function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
       return scope.thisValue ?? unknown('`this` is not known here', node);
     case 'ImportExpression':
       return importExpression(m, scope, node);
+    case 'MetaProperty':
+      return node.meta.name === 'import' ? importMeta(m, node) : unknown('`new.target` is not followed', node);
     default:
       // JSX and syntax of the future: what stands in it runs, but its value is not known.
       return opaque(m, scope, node);

@@ -33,6 +33,8 @@ export class Machine {
   /** Steps taken, which also serve as the clock. */
   time = 1;
   depth = 0;
+  /** Depth of `try` blocks that have a `catch`, in this function and in those that call it. */
+  trying = 0;
   frame: Frame = newFrame();
   /** The calls in progress. */
   readonly active: FunctionNode[] = [];
@@ -68,7 +70,7 @@ export class Machine {
     readonly found: Havoc,
     private readonly modules: Modules,
     /** The file under check. */
-    private readonly file: string,
+    readonly file: string,
   ) {}
 
   /** The module that a specifier means where a node stands, evaluated; `undefined` where it is not known. */

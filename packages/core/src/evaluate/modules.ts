@@ -41,6 +41,11 @@ export function tagNodes({ file, program }: ModuleSource): void {
   }
 }
 
+/** Remembers the file of a node that stands in no program, such as a text of a file that is not code. */
+export function tagNode(node: Node, file: string): void {
+  files.set(node, file);
+}
+
 /** The file of a node of a module that was followed; `undefined` for the file under check. */
 export function foreignFile(node: Node): string | undefined {
   return files.get(node);

@@ -268,11 +268,13 @@ function executeHandled(
       () => {
         if (expected) m.muted += 1;
         m.frame.tries += 1;
+        m.trying += 1;
         try {
           return execute(m, scope, block);
         } finally {
           if (expected) m.muted -= 1;
           m.frame.tries -= 1;
+          m.trying -= 1;
         }
       },
       () => {

@@ -156,6 +156,8 @@ export interface PromiseValue {
   readonly kind: 'promise';
   readonly value: Value;
   readonly node: Node;
+  /** Called when the program provides for a failure of the promise, or may do so. */
+  readonly handled?: () => void;
 }
 
 /** A value that could not be evaluated. */
