@@ -2,7 +2,7 @@
 import type { FileFacts } from './checks/check.js';
 import { Context, type FeatureUse } from './declare/context.js';
 import { parseVersion } from './declare/features.js';
-import type { GraphDeclaration } from './declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from './declare/graph.js';
 import { LIBRARY_MODULES, Library } from './declare/library.js';
 import { Places } from './declare/read.js';
 import type { Refusal } from './declare/refusal.js';
@@ -29,6 +29,7 @@ export interface Analysis extends FileFacts {
   readonly graphs: readonly GraphDeclaration[];
   /** Every declaration that the library refuses. */
   readonly refusals: readonly Refusal[];
+  readonly mounted: readonly MountedGraph[];
   readonly unknowns: readonly UnknownPart[];
   readonly features: readonly FeatureUse[];
 }
@@ -55,7 +56,7 @@ export function mayDeclareGraph(text: string, settings: Settings = {}): boolean 
  */
 export function analyze(source: SourceFile, settings: Settings = {}, host?: Host): Analysis {
   const version = settings.version === undefined ? undefined : parseVersion(settings.version);
-  const nothing: Analysis = { source, graphs: [], refusals: [], unknowns: [], features: [], version };
+  const nothing: Analysis = { source, graphs: [], refusals: [], mounted: [], unknowns: [], features: [], version };
   const program = source.ast;
   if (!isWellFormed(program)) return nothing;
   const owns = ownershipIn(program);
@@ -66,8 +67,10 @@ export function analyze(source: SourceFile, settings: Settings = {}, host?: Host
     () => new Library(new Context(places, owns, settings.knownTools), modules, host),
   );
   if (evaluated === undefined) return nothing;
-  const { graphs, refusals, unknowns, features } = evaluated.world.context;
-  return { source, graphs, refusals, unknowns: unknowns.list(), features, version };
+  const { context } = evaluated.world;
+  for (const close of context.closing) close();
+  const { graphs, refusals, mounted, unknowns, features } = context;
+  return { source, graphs, refusals, mounted, unknowns: unknowns.list(), features, version };
 }
 
 export { LIBRARY_MODULES };

@@ -21,6 +21,7 @@ import { malformedExamples } from './malformed-examples.js';
 import { malformedGraph } from './malformed-graph.js';
 import { malformedGuard } from './malformed-guard.js';
 import { malformedMatch } from './malformed-match.js';
+import { malformedMount } from './malformed-mount.js';
 import { malformedNeverRoutes } from './malformed-never-routes.js';
 import { malformedSkill } from './malformed-skill.js';
 import { malformedSteps } from './malformed-steps.js';
@@ -49,6 +50,7 @@ import { selfLoop } from './self-loop.js';
 import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
+import { unbuiltGraph } from './unbuilt-graph.js';
 import { unknownSkill } from './unknown-skill.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
@@ -110,4 +112,6 @@ export const CHECKS: readonly AnyCheck[] = [
   malformedGraph,
   notYetAvailable,
   partlyUnknown,
+  malformedMount,
+  unbuiltGraph,
 ];

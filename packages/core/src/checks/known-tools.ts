@@ -1,5 +1,6 @@
 /** The tool names that a graph knows: those of its skills, and those that it declares. */
-import type { GraphDeclaration, SkillDeclaration, ToolDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, MountDeclaration, SkillDeclaration, ToolDeclaration } from '../declare/graph.js';
+import type { Related } from '../finding.js';
 
 /** A tool with the skill that carries it; without one it is declared by the graph. */
 export interface KnownTool {
@@ -41,4 +42,39 @@ function namesOf(tools: readonly ToolDeclaration[], complete: boolean): ToolName
     else if (typeof name === 'string') names.add(name);
   }
   return { names, complete: known };
+}
+
+/** Tools that come with the framework, whatever an agent is given. */
+const FRAMEWORK_TOOLS: readonly string[] = ['read_skill', 'list_skills', 'skip_step'];
+
+/** The tools that there are beside those of the graph's own skills, in one place where all of them are in view. */
+export interface ToolView extends ToolNames {
+  /** The agent that brings them; without one the graph declares them. */
+  readonly mount?: MountDeclaration;
+}
+
+/**
+ * The views under which the bodies of a graph are judged: what the graph
+ * declares, or else, for each agent that certainly mounts it, what is declared
+ * and what the agent brings. None where nobody says which tools there are: the
+ * library itself puts the two checks of bodies off until an agent is built.
+ */
+export function toolViews(graph: GraphDeclaration): readonly ToolView[] {
+  const declared = declaredNames(graph);
+  const { mounts = [] } = graph;
+  // Without a check-up when it is built, the library has nothing to put off.
+  if (graph.knownTools === undefined && graph.isChecked !== true) return [];
+  if (graph.knownTools !== undefined && mounts.length === 0) return [declared];
+  return mounts
+    .filter(({ certain }) => certain)
+    .map((mount) => {
+      const { names, complete } = namesOf(mount.tools.items, mount.tools.complete);
+      const all = new Set([...FRAMEWORK_TOOLS, ...declared.names, ...names]);
+      return { names: all, complete: complete && declared.complete, mount };
+    });
+}
+
+/** The mount as a related place of a finding that depends on it. */
+export function mountOf({ mount }: ToolView): readonly Related[] {
+  return mount === undefined ? [] : [{ at: mount.at, note: 'An agent mounts the graph here.' }];
 }

@@ -3,6 +3,7 @@ import type { Area } from '../declare/unknowns.js';
 
 const REACH = ['unreachable-skill', 'model-edge-only'];
 const BODY = ['body-foreign-tool', 'body-unknown-tool'];
+const MOUNT = ['malformed-mount', 'unbuilt-graph'];
 const EXAMPLES = [
   'example-misses-own-rule',
   'example-unclaimed',
@@ -66,4 +67,6 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY],
+  'mounted graph': [...BODY, ...MOUNT],
+  'tools of the agent': [...BODY, 'malformed-mount'],
 };

@@ -6,8 +6,9 @@ import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
 import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
 import type { Span } from '../source/span.js';
+import type { BuiltGraph } from './built.js';
 import type { Feature } from './features.js';
-import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
+import type { GraphDeclaration, MountedGraph, PredicateAnswer, PredicateDeclaration } from './graph.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
 import { type Area, Unknowns } from './unknowns.js';
@@ -37,6 +38,16 @@ export class Context {
   readonly decisions = new WeakMap<object, Decision>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
+  /** The graph that each built graph's value stands for. */
+  readonly built = new WeakMap<Value, BuiltGraph>();
+  /** Where the value of each builder was made. */
+  readonly builders = new WeakMap<Value, Span>();
+  /** Graphs of other files that agents of this file mount. */
+  readonly mounted: MountedGraph[] = [];
+  /** What agents have to say when the program is evaluated. */
+  readonly closing: (() => void)[] = [];
+  private readonly numbers = new WeakMap<object, number>();
+  private lastNumber = 0;
 
   constructor(
     readonly places: Places,
@@ -71,6 +82,15 @@ export class Context {
   refuse(m: Machine, refusal: Refusal): void {
     // What another file writes is reported there.
     if (m.muted === 0 && refusal.at.file === this.places.file) this.refusals.push(refusal);
+  }
+
+  /** The number of an object that was made in view, which no other object has. */
+  numberOf(identity: object): number {
+    const known = this.numbers.get(identity);
+    if (known !== undefined) return known;
+    this.lastNumber += 1;
+    this.numbers.set(identity, this.lastNumber);
+    return this.lastNumber;
   }
 
   take(m: Machine, value: Value, use: Node): Datum {

@@ -56,8 +56,10 @@ export interface ReturnedField {
   readonly at: Span;
 }
 
-/** A tool that a skill carries. */
+/** A tool that a skill or an agent carries. */
 export interface ToolDeclaration {
+  /** The number of the tool's object; tools with different numbers are different objects. */
+  readonly object?: number;
   /** Unknown: `undefined`. Known and no non-empty string: `{ unusable: … }`, as source-like text. */
   readonly name: string | { readonly unusable: string } | undefined;
   /** Where the name stands, else where the tool stands. */
@@ -239,6 +241,19 @@ export interface RouterDeclaration {
   readonly keywordClassifier?: KeywordClassifier;
 }
 
+/** An agent that mounts a graph: what it brings, as it is when the agent is built. */
+export interface MountDeclaration {
+  /** Where the agent is handed the graph. */
+  readonly at: Span;
+  /** False where the agent may be built without the graph. */
+  readonly certain: boolean;
+  /**
+   * The tools of the agent itself, and those of the skills that it has beside the graph.
+   * A tool that is there under a condition only is among them.
+   */
+  readonly tools: List<ToolDeclaration>;
+}
+
 /** One `skillGraph()` that is built, as far as it is known. */
 export interface GraphDeclaration {
   /** The callee, `skillGraph`. */
@@ -255,6 +270,19 @@ export interface GraphDeclaration {
   readonly neverRoutes: List<Phrase>;
   /** The tool names that the graph declares to exist; `undefined` when it declares none. */
   readonly knownTools: List<ToolDeclaration> | undefined;
+  /** False for `check: 'off'`; left out where it is not known. */
+  readonly isChecked?: boolean;
+  /**
+   * The agents in view that mount the graph, in the order in which they are
+   * built; left out where the graph declares its known tools itself.
+   */
+  readonly mounts?: readonly MountDeclaration[];
+}
+
+/** A graph of another file that an agent of this file mounts, with this mount alone. */
+export interface MountedGraph {
+  readonly graph: GraphDeclaration;
+  readonly mount: MountDeclaration;
 }
 
 /**
