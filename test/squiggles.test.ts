@@ -2,14 +2,7 @@
  * Every code stands at the exact text that has to change, in every form in which an author may write it.
  *
  * Each file of `test/fixtures/squiggles` is about the code that it is named after, and is checked under `checkup`, or
- * under the preset that its first line names (`// preset: strict`). Comment lines mark spans of the line of code above
- * them; a line of code may have several.
- *
- *     //   ^^^^ code               the exact span of one finding
- *     //   ^^^^ code x2            of two findings, which differ in their facts
- *     //   ~~~~ code              the exact span of a place that findings of the code name as related
- *     //   ^^^^ code starts here   a span over several lines begins at the first caret (`x2` as above),
- *     //   ^^^^ code ends here     and ends behind the last caret of the next such mark
+ * under the preset that its first line names (`// preset: strict`). How spans are marked stands in `marks.ts`.
  *
  * The expected places are those of the table "Primary locations" in the architecture.
  */
@@ -20,17 +13,9 @@ import { expect, test } from 'vitest';
 import { findingsOf } from './analysis.js';
 import { differences } from './differences.js';
 import { codeOf, lint } from './lint.js';
+import { marksIn, positionIn, type Mark } from './marks.js';
 
 const DIRECTORY = join(import.meta.dirname, 'fixtures', 'squiggles');
-
-interface Mark {
-  readonly kind: 'finding' | 'related';
-  readonly code: string;
-  /** How many findings have the span. */
-  readonly times: number;
-  /** `4:20-4:31`: lines and columns are counted from 1, the end is not part of it. */
-  readonly place: string;
-}
 
 interface Fixture {
   readonly name: string;
@@ -38,35 +23,6 @@ interface Fixture {
   readonly preset: 'checkup' | 'strict';
   readonly text: string;
   readonly marks: readonly Mark[];
-}
-
-const MARK = /^\/\/\s*(?<drawn>\^+|~+) (?<code>[a-z-]+)(?: x(?<times>\d+))?(?<part> starts here| ends here)?$/;
-
-function marksIn(text: string): readonly Mark[] {
-  const marks: Mark[] = [];
-  const open: (Omit<Mark, 'place'> & { readonly start: string })[] = [];
-  let code = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    const found = MARK.exec(line)?.groups;
-    if (found?.drawn === undefined || found.code === undefined) {
-      code = index + 1;
-      continue;
-    }
-    const column = line.indexOf(found.drawn) + 1;
-    const start = `${code}:${column}`;
-    const end = `${code}:${column + found.drawn.length}`;
-    const kind = found.drawn.startsWith('^') ? 'finding' : 'related';
-    const mark = { kind, code: found.code, times: Number(found.times ?? 1) } as const;
-    if (found.part === ' starts here') open.push({ ...mark, start });
-    else if (found.part === ' ends here') {
-      const begun = open.findIndex((other) => other.kind === kind && other.code === found.code);
-      const [first] = open.splice(begun, 1);
-      if (begun < 0 || first === undefined) throw new Error(`Line ${index + 1} ends a span that does not start.`);
-      marks.push({ kind, code: first.code, times: first.times, place: `${first.start}-${end}` });
-    } else marks.push({ ...mark, place: `${start}-${end}` });
-  }
-  if (open.length > 0) throw new Error('A span starts and does not end.');
-  return marks;
 }
 
 function fixtures(): readonly Fixture[] {
@@ -89,12 +45,6 @@ const FIXTURES = fixtures();
 function placesOf({ marks }: Fixture, kind: Mark['kind']): readonly string[] {
   const wanted = marks.filter((mark) => mark.kind === kind);
   return wanted.flatMap(({ place, times }) => Array.from({ length: times }, () => place));
-}
-
-/** A position of the text as `line:column`. */
-function positionIn(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`;
 }
 
 function coreFindings({ text, preset, code }: Fixture) {

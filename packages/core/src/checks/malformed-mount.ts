@@ -8,6 +8,8 @@ type Data = RefusalData['malformed-mount'];
 
 export const malformedMount = refusalCheck({
   code: 'malformed-mount',
+  // It is refused outside of building the graph, which is all that the library's check-up is about.
+  origin: 'own',
   description: 'An agent mounts a skill graph in a way that the library refuses',
   message: (data) => `${factOf(data)} Building this agent throws. ${remedyOf(data)}`,
   misspelt: ({ got, nearest }) => ({ name: got, nearest }),

@@ -107,7 +107,11 @@ class Inspection {
   }
 
   /** The value of an option, where it is one of those that there are. */
-  private option(part: Part & { readonly options: Datum | undefined }, name: 'strictness' | 'continuity', known: readonly string[]): Datum | undefined {
+  private option(
+    part: Part & { readonly options: Datum | undefined },
+    name: 'strictness' | 'continuity',
+    known: readonly string[],
+  ): Datum | undefined {
     const field = fieldOf(part.options, name);
     const value = present(field);
     // Without a value the library takes its default.

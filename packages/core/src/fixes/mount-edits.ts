@@ -26,7 +26,9 @@ function withBuild(file: string, node: Node): readonly TextEdit[] {
 }
 
 function isChain({ type }: Node): boolean {
-  return type === 'Identifier' || type === 'CallExpression' || type === 'MemberExpression' || type === 'ChainExpression';
+  return (
+    type === 'Identifier' || type === 'CallExpression' || type === 'MemberExpression' || type === 'ChainExpression'
+  );
 }
 
 function insertion(file: string, at: number, text: string): TextEdit {
