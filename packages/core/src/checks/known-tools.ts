@@ -61,7 +61,7 @@ export interface ToolView extends ToolNames {
  */
 export function toolViews(graph: GraphDeclaration): readonly ToolView[] {
   const declared = declaredNames(graph);
-  const { mounts = [] } = graph;
+  const mounts = graph.declaresTools === true ? [] : (graph.mounts ?? []);
   // Without a check-up when it is built, the library has nothing to put off.
   if (graph.knownTools === undefined && graph.isChecked !== true) return [];
   if (graph.knownTools !== undefined && mounts.length === 0) return [declared];

@@ -229,21 +229,22 @@ class AgentBuilder {
   }
 
   private build(): void {
-    const { path, muted } = this.m;
-    for (const agent of this.withOrigins()) {
-      agent.isBuilt = true;
-      if (muted > 0) {
-        agent.isTested = true;
-        continue;
-      }
-      const steps = agent.stepsOn(path);
-      agent.report(path);
-      agent.mount(steps);
+    this.buildAlone();
+    for (let agent = this.origin; agent !== undefined; agent = agent.origin) {
+      this.m.step();
+      agent.buildAlone();
     }
   }
 
-  private *withOrigins(): Generator<AgentBuilder> {
-    for (let agent: AgentBuilder | undefined = this; agent !== undefined; agent = agent.origin) yield agent;
+  private buildAlone(): void {
+    const { path, muted } = this.m;
+    this.isBuilt = true;
+    if (muted > 0) {
+      this.isTested = true;
+      return;
+    }
+    this.report(path);
+    this.mount(this.stepsOn(path));
   }
 
   /** The steps that may have been taken where this path is. */
@@ -274,12 +275,15 @@ class AgentBuilder {
     for (const { step, certain } of steps) {
       if (step.kind !== 'part' || step.part.kind !== 'graph') continue;
       const { at, built } = step.part;
-      if (built === undefined) c.note(m, 'mounted graph', step.datum);
-      if (built?.mounts === undefined) continue;
+      if (built === undefined) {
+        c.note(m, 'mounted graph', step.datum);
+        continue;
+      }
       count += 1;
       const mount: MountDeclaration = { at, certain: certain && !step.path.isRehearsed, tools };
       built.mounts.push(mount);
-      if (built.graph.callee.file !== file && at.file === file)
+      // What a graph declares itself is judged in its own file.
+      if (built.graph.callee.file !== file && at.file === file && built.graph.declaresTools !== true)
         c.mounted.push({ graph: { ...built.graph, mounts: [mount] }, mount });
     }
     if (count === 0) return;

@@ -12,7 +12,7 @@ import { fieldOf, present, textOf } from './read.js';
 export interface BuiltGraph {
   readonly graph: GraphDeclaration;
   /** The list behind `graph.mounts`, to which every agent that is built adds itself. */
-  readonly mounts: MountDeclaration[] | undefined;
+  readonly mounts: MountDeclaration[];
 }
 
 /** Makes the value of `.build()` and of `skillGraph(config)`. */

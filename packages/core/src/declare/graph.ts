@@ -272,10 +272,9 @@ export interface GraphDeclaration {
   readonly knownTools: List<ToolDeclaration> | undefined;
   /** False for `check: 'off'`; left out where it is not known. */
   readonly isChecked?: boolean;
-  /**
-   * The agents in view that mount the graph, in the order in which they are
-   * built; left out where the graph declares its known tools itself.
-   */
+  /** True where the graph itself declares its known tools; the library then judges its bodies without any agent. */
+  readonly declaresTools?: boolean;
+  /** The agents in view that mount the graph, in the order in which they are built. */
   readonly mounts?: readonly MountDeclaration[];
 }
 

@@ -160,7 +160,8 @@ export class Wiring {
     const { c, m, callee, form, router, isChecked } = this;
     this.refuseConflicts(conflicts);
     const tree = this.readTree();
-    const mounts: MountDeclaration[] | undefined = this.knownTools === undefined ? [] : undefined;
+    const mounts: MountDeclaration[] = [];
+    const declaresTools = this.knownTools !== undefined;
     this.addProjectTools();
     const graph: GraphDeclaration = {
       callee,
@@ -174,7 +175,8 @@ export class Wiring {
       knownTools: this.knownTools,
       ...(tree === undefined ? {} : { tree }),
       ...(isChecked === undefined ? {} : { isChecked }),
-      ...(mounts === undefined ? {} : { mounts }),
+      declaresTools,
+      mounts,
     };
     if (m.muted === 0 && callee.file === c.places.file) c.graphs.push(graph);
     return builtGraph(c, m, { graph, mounts }, node);
