@@ -9,6 +9,7 @@ import { malformedExamples } from '../../packages/core/src/checks/malformed-exam
 import { malformedGraph } from '../../packages/core/src/checks/malformed-graph.js';
 import { malformedGuard } from '../../packages/core/src/checks/malformed-guard.js';
 import { malformedMatch } from '../../packages/core/src/checks/malformed-match.js';
+import { malformedMount } from '../../packages/core/src/checks/malformed-mount.js';
 import { malformedNeverRoutes } from '../../packages/core/src/checks/malformed-never-routes.js';
 import { malformedSkillFile } from '../../packages/core/src/checks/malformed-skill-file.js';
 import { malformedSkill } from '../../packages/core/src/checks/malformed-skill.js';
@@ -22,6 +23,7 @@ import { removedOption } from '../../packages/core/src/checks/removed-option.js'
 import { routingWithoutClassify } from '../../packages/core/src/checks/routing-without-classify.js';
 import { ruleIdExists } from '../../packages/core/src/checks/rule-id-exists.js';
 import { skillNotALeaf } from '../../packages/core/src/checks/skill-not-a-leaf.js';
+import { unbuiltGraph } from '../../packages/core/src/checks/unbuilt-graph.js';
 import { unknownSkill } from '../../packages/core/src/checks/unknown-skill.js';
 import type { Refusal, RefusalCode, RefusalData } from '../../packages/core/src/declare/refusal.js';
 import { span } from './declarations.js';
@@ -207,6 +209,22 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
       'bad-tree',
     ] as const
   ).map((reason) => ({ reason, got })),
+  'malformed-mount': (
+    [
+      'second-graph',
+      'strictness',
+      'continuity',
+      'conversation-on-tree',
+      'rails-with-read',
+      'repeated-skill',
+      'repeated-tool',
+      'reserved-tool',
+      'tool-of-skill',
+      'tool-twice-in-skill',
+      'tool-of-two-skills',
+    ] as const
+  ).map((reason) => ({ reason, got: long })),
+  'unbuilt-graph': [{}, { member: 'checkup' }],
 };
 
 const CHECKS: { readonly [Code in RefusalCode]: RefusalCheck<Code> } = {
@@ -232,6 +250,8 @@ const CHECKS: { readonly [Code in RefusalCode]: RefusalCheck<Code> } = {
   'malformed-tool': malformedTool,
   'malformed-graph': malformedGraph,
   'malformed-skill-file': malformedSkillFile,
+  'malformed-mount': malformedMount,
+  'unbuilt-graph': unbuiltGraph,
 };
 
 function messagesOf(code: RefusalCode): string[] {

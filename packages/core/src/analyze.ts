@@ -3,7 +3,7 @@ import type { FileFacts } from './checks/check.js';
 import { Context, type FeatureUse, type SkillFileHazard } from './declare/context.js';
 import { Directories } from './declare/directories.js';
 import { parseVersion } from './declare/features.js';
-import type { GraphDeclaration } from './declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from './declare/graph.js';
 import { LIBRARY_MODULES, Library } from './declare/library.js';
 import { Places } from './declare/read.js';
 import type { Refusal } from './declare/refusal.js';
@@ -32,6 +32,7 @@ export interface Analysis extends FileFacts {
   readonly graphs: readonly GraphDeclaration[];
   /** Every declaration that the library refuses. */
   readonly refusals: readonly Refusal[];
+  readonly mounted: readonly MountedGraph[];
   readonly unknowns: readonly UnknownPart[];
   readonly features: readonly FeatureUse[];
   readonly hazards: readonly SkillFileHazard[];
@@ -59,7 +60,16 @@ export function mayDeclareGraph(text: string, settings: Settings = {}): boolean 
  */
 export function analyze(source: SourceFile, settings: Settings = {}, host?: Host): Analysis {
   const version = settings.version === undefined ? undefined : parseVersion(settings.version);
-  const nothing: Analysis = { source, graphs: [], refusals: [], unknowns: [], features: [], hazards: [], version };
+  const nothing: Analysis = {
+    source,
+    graphs: [],
+    refusals: [],
+    mounted: [],
+    unknowns: [],
+    features: [],
+    hazards: [],
+    version,
+  };
   const program = source.ast;
   if (!isWellFormed(program)) return nothing;
   const owns = ownershipIn(program);
@@ -73,8 +83,10 @@ export function analyze(source: SourceFile, settings: Settings = {}, host?: Host
     () => new Library(new Context(places, owns, settings.knownTools, constants, directories), modules, host),
   );
   if (evaluated === undefined) return nothing;
-  const { graphs, refusals, unknowns, features, unread, hazards } = evaluated.world.context;
-  return { source, graphs, refusals, unknowns: unknowns.list(), features, unread, hazards, version };
+  const { context } = evaluated.world;
+  for (const close of context.closing) close();
+  const { graphs, refusals, mounted, unknowns, features, unread, hazards } = context;
+  return { source, graphs, refusals, mounted, unknowns: unknowns.list(), features, unread, hazards, version };
 }
 
 export { LIBRARY_MODULES };

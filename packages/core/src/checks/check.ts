@@ -1,5 +1,5 @@
 /** What a check is: one code, its metadata, its message and its logic. */
-import type { GraphDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from '../declare/graph.js';
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
 import type { FeatureUse, SkillFileHazard } from '../declare/context.js';
 import type { Version } from '../declare/features.js';
@@ -83,6 +83,11 @@ export interface GraphCheck<
   readonly options: Options;
   /** Renders a finding; its first sentence fits in 100 characters. */
   message(data: Data): string;
+  /**
+   * True for what depends on the agent that mounts the graph. Where the graph is
+   * of another file, it is said in the agent's file, where the graph enters.
+   */
+  readonly atMount?: boolean;
   /** All that is proven about this graph. Pure. */
   run(graph: GraphDeclaration, options: OptionValues<Options>): readonly Report<Data>[];
   /** The repairs of one report. Asked for only when a host wants them. */
@@ -95,6 +100,8 @@ export interface FileFacts {
   readonly source?: SourceFile;
   readonly graphs: readonly GraphDeclaration[];
   readonly refusals: readonly Refusal[];
+  /** Graphs of other files that agents of this file mount. */
+  readonly mounted?: readonly MountedGraph[];
   /** What could not be evaluated. */
   readonly unknowns?: readonly UnknownPart[];
   /** The features that the file uses and that some version lacks. */

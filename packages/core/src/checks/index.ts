@@ -29,6 +29,7 @@ import { malformedExamples } from './malformed-examples.js';
 import { malformedGraph } from './malformed-graph.js';
 import { malformedGuard } from './malformed-guard.js';
 import { malformedMatch } from './malformed-match.js';
+import { malformedMount } from './malformed-mount.js';
 import { malformedNeverRoutes } from './malformed-never-routes.js';
 import { malformedSkillFile } from './malformed-skill-file.js';
 import { malformedSkill } from './malformed-skill.js';
@@ -71,6 +72,7 @@ import { statefulRegexp } from './stateful-regexp.js';
 import { suspiciousKeyword } from './suspicious-keyword.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unknownOption } from './unknown-option.js';
+import { unbuiltGraph } from './unbuilt-graph.js';
 import { unknownSkill } from './unknown-skill.js';
 import { unreachableLeaf } from './unreachable-leaf.js';
 import { unknownTool } from './unknown-tool.js';
@@ -162,4 +164,6 @@ export const CHECKS: readonly AnyCheck[] = [
   unknownToolStatus,
   unknownTool,
   wrongImport,
+  malformedMount,
+  unbuiltGraph,
 ];

@@ -3,6 +3,7 @@ import type { Area } from '../declare/unknowns.js';
 
 const REACH = ['unreachable-skill', 'model-edge-only'];
 const BODY = ['body-foreign-tool', 'body-unknown-tool'];
+const MOUNT = ['malformed-mount', 'unbuilt-graph'];
 const EXAMPLES = [
   'example-misses-own-rule',
   'example-unclaimed',
@@ -119,5 +120,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name', 'unknown-tool'],
   'skill files': ['malformed-skill-file', 'skill-file-hazard'],
+  'mounted graph': [...BODY, 'unknown-tool', ...MOUNT],
+  'tools of the agent': [...BODY, 'unknown-tool', 'malformed-mount'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY, 'constant-predicate', 'unreachable-leaf'],
 };

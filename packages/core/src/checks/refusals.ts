@@ -10,6 +10,8 @@ import { quote } from './words.js';
 export interface RefusalWords<Code extends RefusalCode> {
   readonly code: Code;
   readonly description: string;
+  /** Whose statement it is, where the library has no words for it. */
+  readonly origin?: 'own';
   /** The first version of the library that refuses it; left out where every version does. */
   readonly since?: string;
   /** True where it is refused about a SKILL.md file by itself, too. */
@@ -27,7 +29,7 @@ export function refusalCheck<Code extends RefusalCode>(words: RefusalWords<Code>
     kind: 'refusal',
     code: words.code,
     severity: 'error',
-    origin: 'refusal',
+    origin: words.origin ?? 'refusal',
     description: words.description,
     ...(words.since === undefined ? {} : { since: words.since }),
     ...(words.readsSkillFiles === undefined ? {} : { readsSkillFiles: words.readsSkillFiles }),

@@ -1,12 +1,13 @@
 /** Runs one check over all that was declared, and turns what it reports into findings. */
 import { hasVersion } from '../declare/features.js';
-import type { GraphDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from '../declare/graph.js';
 import type { Refusal } from '../declare/refusal.js';
 import type { Finding, Subjects } from '../finding.js';
 import type { GraphFixContext, Verifier } from '../fixes/context.js';
 import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
+import { sameSpan } from '../source/span.js';
 import type { CheckOptions, FileCheck, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
 import { isInPreset, presetOptions } from './presets.js';
@@ -53,7 +54,18 @@ function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): re
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
   if (check.kind === 'file') return fileReports(check, facts);
   const chosen = { ...defaultsOf(check), ...options };
-  return facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
+  const own = facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
+  if (check.atMount !== true || facts.mounted === undefined) return own;
+  return [...own, ...facts.mounted.flatMap((mounted) => mountedReports(check, mounted, chosen))];
+}
+
+/** What an agent of this file makes wrong in a graph of another one, said where the graph enters. */
+function mountedReports(check: GraphCheck, { graph, mount }: MountedGraph, options: CheckOptions): Repairable[] {
+  return check.run(graph, options).map((report) => {
+    const there = { at: report.at, note: 'It is written here.' };
+    const related = [there, ...(report.related ?? []).filter(({ at }) => !sameSpan(at, mount.at))];
+    return { report: { ...report, at: mount.at, related, fixes: [] } };
+  });
 }
 
 const defaults = new WeakMap<GraphCheck, CheckOptions>();

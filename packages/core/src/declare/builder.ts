@@ -1,8 +1,10 @@
 /** The builder form: `skillGraph().entry(…).route(…).build()`. */
+import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Path } from '../evaluate/path.js';
 import type { Datum } from '../evaluate/snapshot.js';
 import { type HostValue, type IntrinsicCall, type Value, unknown } from '../evaluate/value.js';
+import { runsCheckup } from './built.js';
 import type { Context } from './context.js';
 import { readEntryOptions } from './entry.js';
 import { keywordClassifier } from './classifier.js';
@@ -48,6 +50,9 @@ const METHODS = [
   'neverRoutes',
   'build',
 ] as const;
+
+/** What a graph can be asked for once it is built. */
+const GRAPH_MEMBERS: readonly string[] = ['checkup', 'checkupIntents'];
 
 /** Methods that some version of the library lacks. */
 const FEATURE_OF: Readonly<Partial<Record<(typeof METHODS)[number], Feature>>> = {
@@ -96,12 +101,30 @@ class Builder {
     this.value = {
       kind: 'host',
       node: call.node,
-      get: (name) => methods.get(name),
+      get: (name, node) => methods.get(name) ?? this.memberOfGraph(name, node),
       taint: () => {
         this.gap();
       },
     };
+    c.builders.set(this.value, c.places.callee(call.callee));
     if (m.havoc.has(call.node, '*')) this.gap();
+  }
+
+  /** A member that a graph has only when it is built: to call it here is a mistake, to look for it is not. */
+  private memberOfGraph(name: string, node: Node): Value | undefined {
+    const { c, m } = this;
+    if (!GRAPH_MEMBERS.includes(name)) return undefined;
+    return {
+      ...unknown(`\`${name}\` is not known`, node, [this.value]),
+      call: (call) => {
+        const at = c.places.callee(call.callee);
+        const related = [{ at: c.places.callee(this.call.callee), note: 'The builder is made here.' }];
+        // Under a condition the author may have looked whether it is there.
+        if (m.path.covers(this.path)) c.refuse(m, { code: 'unbuilt-graph', data: { member: name }, at, related });
+        m.escape(this.value, ...call.args.map(({ value }) => value));
+        return unknown(`\`${name}\` is not known`, call.node);
+      },
+    };
   }
 
   private gap(): void {
@@ -202,8 +225,8 @@ class Builder {
     const scope = present(scopeTools);
     if (isDefined(scopeTools) === true && scope !== undefined)
       conflicts.scopeTools = mentionKey(c, 'scopeTools', scope);
-    wiring.finish(conflicts);
-    return unknown('it is a built graph', call.node);
+    wiring.isChecked = runsCheckup(options);
+    return wiring.finish(conflicts, call.node);
   }
 }
 

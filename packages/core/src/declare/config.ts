@@ -1,7 +1,8 @@
 /** The object form: `skillGraph({ skills, start, steps })`. */
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
-import type { IntrinsicCall } from '../evaluate/value.js';
+import type { IntrinsicCall, Value } from '../evaluate/value.js';
+import { runsCheckup } from './built.js';
 import { keywordClassifier } from './classifier.js';
 import type { Context } from './context.js';
 import { readRule } from './entry.js';
@@ -16,8 +17,8 @@ import type { Area } from './unknowns.js';
 import { type Conflicts, type EntryParts, Wiring, mentionKey } from './wiring.js';
 
 /** Declares the graph of one configuration, in the library's own order. */
-export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, config: Datum): void {
-  new ConfigReader(c, m, call, config).read();
+export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, config: Datum): Value {
+  return new ConfigReader(c, m, call, config).read();
 }
 
 const UNCONDITIONAL: EntryParts = { condition: 'none', examples: { items: [], complete: true }, label: null };
@@ -47,13 +48,13 @@ class ConfigReader {
   constructor(
     private readonly c: Context,
     private readonly m: Machine,
-    call: IntrinsicCall,
+    private readonly call: IntrinsicCall,
     private readonly config: Datum,
   ) {
     this.wiring = new Wiring(c, m, c.places.callee(call.callee), 'config');
   }
 
-  read(): void {
+  read(): Value {
     const { c, m, config, wiring } = this;
     const tree = fieldOf(config, 'tree');
     const hasTree = isDefined(tree);
@@ -92,8 +93,9 @@ class ConfigReader {
     const names = present(knownTools);
     if (isTruthy(knownTools) !== false)
       wiring.knownTools = names === undefined ? { items: [], complete: false } : readToolNames(c, names);
+    wiring.isChecked = runsCheckup(config);
     // `scopeTools` beside a tree is accepted here.
-    wiring.finish(this.conflicts);
+    return wiring.finish(this.conflicts, this.call.node);
   }
 
   private malformed(datum: Datum | undefined, reason: MalformedReason): void {

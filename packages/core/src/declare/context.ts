@@ -8,9 +8,10 @@ import type { Related } from '../finding.js';
 import type { HazardReason } from '../skill-file/fault.js';
 import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
+import type { BuiltGraph } from './built.js';
 import { Directories } from './directories.js';
 import type { Feature } from './features.js';
-import type { GraphDeclaration, PredicateDeclaration } from './graph.js';
+import type { GraphDeclaration, MountedGraph, PredicateDeclaration } from './graph.js';
 import type { Asker } from './form-members.js';
 import { declarePredicate } from './predicate.js';
 import type { UnreadOption } from './options.js';
@@ -70,6 +71,16 @@ export class Context {
   readonly runbooks = new WeakMap<object, number>();
   /** The program looks at the disk itself, so it may make the files that it reads. */
   usesDisk = false;
+  /** The graph that each built graph's value stands for. */
+  readonly built = new WeakMap<Value, BuiltGraph>();
+  /** Where the value of each builder was made. */
+  readonly builders = new WeakMap<Value, Span>();
+  /** Graphs of other files that agents of this file mount. */
+  readonly mounted: MountedGraph[] = [];
+  /** What agents have to say when the program is evaluated. */
+  readonly closing: (() => void)[] = [];
+  private readonly numbers = new WeakMap<object, number>();
+  private lastNumber = 0;
 
   constructor(
     readonly places: Places,
@@ -125,6 +136,15 @@ export class Context {
   /** Notes a hazard of a directory that this file names. */
   warn(m: Machine, hazard: SkillFileHazard): void {
     if (m.muted === 0 && hazard.at.file === this.places.file) this.hazards.push(hazard);
+  }
+
+  /** The number of an object that was made in view, which no other object has. */
+  numberOf(identity: object): number {
+    const known = this.numbers.get(identity);
+    if (known !== undefined) return known;
+    this.lastNumber += 1;
+    this.numbers.set(identity, this.lastNumber);
+    return this.lastNumber;
   }
 
   take(m: Machine, value: Value, use: Node): Datum {

@@ -61,8 +61,10 @@ export interface ReturnedField {
   readonly isNumber?: boolean;
 }
 
-/** A tool that a skill carries. */
+/** A tool that a skill or an agent carries. */
 export interface ToolDeclaration {
+  /** The number of the tool's object; tools with different numbers are different objects. */
+  readonly object?: number;
   /** Unknown: `undefined`. Known and no non-empty string: `{ unusable: … }`, as source-like text. */
   readonly name: string | { readonly unusable: string } | undefined;
   /** Where the name stands, else where the tool stands. */
@@ -294,6 +296,19 @@ export interface RouterDeclaration {
   readonly keywordClassifier?: KeywordClassifier;
 }
 
+/** An agent that mounts a graph: what it brings, as it is when the agent is built. */
+export interface MountDeclaration {
+  /** Where the agent is handed the graph. */
+  readonly at: Span;
+  /** False where the agent may be built without the graph. */
+  readonly certain: boolean;
+  /**
+   * The tools of the agent itself, and those of the skills that it has beside the graph.
+   * A tool that is there under a condition only is among them.
+   */
+  readonly tools: List<ToolDeclaration>;
+}
+
 /** One `skillGraph()` that is built, as far as it is known. */
 export interface GraphDeclaration {
   /** The callee, `skillGraph`. */
@@ -312,6 +327,18 @@ export interface GraphDeclaration {
   readonly knownTools: List<ToolDeclaration> | undefined;
   /** The names of all tools that the file defines, whether the graph carries them or not. */
   readonly definedTools?: ReadonlySet<string>;
+  /** False for `check: 'off'`; left out where it is not known. */
+  readonly isChecked?: boolean;
+  /** True where the graph itself declares its known tools; the library then judges its bodies without any agent. */
+  readonly declaresTools?: boolean;
+  /** The agents in view that mount the graph, in the order in which they are built. */
+  readonly mounts?: readonly MountDeclaration[];
+}
+
+/** A graph of another file that an agent of this file mounts, with this mount alone. */
+export interface MountedGraph {
+  readonly graph: GraphDeclaration;
+  readonly mount: MountDeclaration;
 }
 
 /**

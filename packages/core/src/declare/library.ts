@@ -11,6 +11,7 @@ import { type IntrinsicCall, type Value, primitive, truthiness, unknown } from '
 import type { ModuleSource } from '../evaluate/modules.js';
 import { isWellFormed } from '../evaluate/well-formed.js';
 import type { Host } from '../source/host.js';
+import { agentNamespace } from './agent.js';
 import { makeBuilder } from './builder.js';
 import { makeKeywordScorer } from './classifier.js';
 import { declareConfig } from './config.js';
@@ -31,6 +32,9 @@ export const LIBRARY_MODULES: readonly string[] = [
 /** Modules with which a program makes, moves or looks for files. */
 const DISK_MODULE =
   /^(?:node:)?(?:fs(?:\/promises)?|child_process)$|^(?:fs-extra|execa|zx|memfs|mock-fs|tmp|tmp-promise)$/;
+
+/** The doors that never had the agent. */
+const WITHOUT_AGENT: readonly string[] = LIBRARY_MODULES.filter((specifier) => specifier !== 'agentfootprint');
 
 type Meaning = (c: Context, m: Machine, call: IntrinsicCall) => Value;
 
@@ -66,12 +70,14 @@ export class Library implements World {
     if (!this.modules.includes(specifier)) return nodeModule(m, specifier, node);
     if (specifier === 'agentfootprint/skill-graph')
       this.context.use(m, 'the module `agentfootprint/skill-graph`', this.context.places.span(node));
-    return new Map(
+    const members = new Map<string, Value>(
       Object.entries(MEANINGS).map(([name, meaning]) => [
         name,
         { kind: 'intrinsic', name, node, call: (call: IntrinsicCall) => meaning(this.context, m, call) },
       ]),
     );
+    if (!WITHOUT_AGENT.includes(specifier)) members.set('Agent', agentNamespace(this.context, m, node));
+    return members;
   }
 }
 
@@ -86,8 +92,7 @@ function skillGraph(c: Context, m: Machine, call: IntrinsicCall): Value {
   }
   c.use(m, 'the object form of `skillGraph`', c.places.callee(call.callee));
   noteUnread(c, m, '`skillGraph`', call, 0);
-  declareConfig(c, m, call, c.take(m, first.value, first.node));
-  return unknown('it is a built graph', call.node);
+  return declareConfig(c, m, call, c.take(m, first.value, first.node));
 }
 
 /** `decideSkill(predicate, whenTrue, whenFalse, label?)`. */

@@ -187,6 +187,12 @@ export class Places {
     return { at, related: writtenElsewhere(at, this.span(datum.node)) };
   }
 
+  /** Where a value is refused for what it is used for: at the use, and where it was written when that is somewhere else. */
+  refusedUse(datum: Datum): Refused {
+    const at = this.span(datum.use);
+    return { at, related: writtenElsewhere(at, this.span(datum.node)) };
+  }
+
   /** Where a property is refused for its key alone: `key` or `property` says how much of it. */
   refusedProperty(datum: Datum, part: 'key' | 'property'): Refused {
     const written = this[part](datum);

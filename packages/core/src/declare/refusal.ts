@@ -149,6 +149,27 @@ export interface RefusalData {
       | 'bad-tree';
     readonly got: string;
   };
+  'malformed-mount': Subjects &
+    Misspelt & {
+      readonly reason:
+        | 'second-graph'
+        | 'strictness'
+        | 'continuity'
+        | 'conversation-on-tree'
+        | 'rails-with-read'
+        | 'repeated-skill'
+        | 'repeated-tool'
+        | 'reserved-tool'
+        | 'tool-of-skill'
+        | 'tool-twice-in-skill'
+        | 'tool-of-two-skills';
+      /** The name of the tool or skill, or the value of the option. */
+      readonly got: string;
+    };
+  'unbuilt-graph': Subjects & {
+    /** The member of a built graph that is called; without it, the builder is handed to an agent. */
+    readonly member?: string;
+  };
 }
 
 export type RefusalCode = keyof RefusalData;

@@ -185,7 +185,8 @@ export function readTools(c: Context, field: Field, madeAt: number | undefined):
   };
 }
 
-function readTool(c: Context, tool: Datum): ToolDeclaration {
+/** What is known of a tool. */
+export function readTool(c: Context, tool: Datum): ToolDeclaration {
   const schema = present(fieldOf(tool, 'schema'));
   const field = schema === undefined ? 'unknown' : fieldOf(schema, 'name');
   const datum = present(field);
@@ -195,6 +196,7 @@ function readTool(c: Context, tool: Datum): ToolDeclaration {
     name: toolName(field),
     site: c.places.site(written ? datum : tool),
     wants: wantedKinds(fieldOf(tool, 'wants')),
+    ...(tool.kind === 'object' ? { object: c.numberOf(tool.identity) } : {}),
     ...(returns === undefined ? {} : { returns }),
   };
 }

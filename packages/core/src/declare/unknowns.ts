@@ -22,7 +22,9 @@ export type Area =
   | 'negative rows'
   | 'known tools'
   | 'skill files'
-  | 'tree';
+  | 'tree'
+  | 'mounted graph'
+  | 'tools of the agent';
 
 /** One cause of not knowing: where it enters, why it is not known, and what is not known because of it. */
 export interface UnknownPart {

@@ -3,15 +3,19 @@
  * form's fields have in common. Each method is one step of the library's own
  * declaring, with the refusals of that step.
  */
+import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
+import type { Value } from '../evaluate/value.js';
 import type { Related } from '../finding.js';
 import type { Span } from '../source/span.js';
+import { builtGraph } from './built.js';
 import type { Context } from './context.js';
 import type {
   EntryDeclaration,
   GraphDeclaration,
   List,
+  MountDeclaration,
   RouteDeclaration,
   RouterDeclaration,
   SkillDeclaration,
@@ -44,6 +48,8 @@ export class Wiring {
   tree: { readonly root: Datum; readonly at: Span } | undefined;
   isTree: Ternary = false;
   knownTools: List<ToolDeclaration> | undefined;
+  /** Whether the check-up runs when the graph is built. */
+  isChecked: Ternary = true;
 
   constructor(
     readonly c: Context,
@@ -149,11 +155,13 @@ export class Wiring {
     this.isTree = this.isTree === true ? true : undefined;
   }
 
-  /** The refusals of `build()`, and the finished declaration. */
-  finish(conflicts: Conflicts): GraphDeclaration {
-    const { c, m, callee, form, router } = this;
+  /** The refusals of `build()`, and the graph that the expression `node` builds. */
+  finish(conflicts: Conflicts, node: Node): Value {
+    const { c, m, callee, form, router, isChecked } = this;
     this.refuseConflicts(conflicts);
     const tree = this.readTree();
+    const mounts: MountDeclaration[] = [];
+    const declaresTools = this.knownTools !== undefined;
     this.addProjectTools();
     const graph: GraphDeclaration = {
       callee,
@@ -168,9 +176,12 @@ export class Wiring {
       // Filled until the program ends: a tool may be defined behind the graph.
       definedTools: c.definedTools,
       ...(tree === undefined ? {} : { tree }),
+      ...(isChecked === undefined ? {} : { isChecked }),
+      declaresTools,
+      mounts,
     };
     if (m.muted === 0 && callee.file === c.places.file) c.graphs.push(graph);
-    return graph;
+    return builtGraph(c, m, { graph, mounts }, node);
   }
 
   /** The tools that the project says exist count like those that the graph declares. */

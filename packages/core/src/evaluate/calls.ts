@@ -236,6 +236,8 @@ export function callValue(
     case 'unknown': {
       if (callee.kind === 'unknown' && isEval(node.callee)) throw new Exhausted();
       if (m.judging) m.mayThrow = true;
+      if (callee.kind === 'unknown' && callee.call !== undefined)
+        return callee.call({ args, node, callee: node.callee });
       m.escape(callee, ...args.map((argument) => argument.value));
       if (thisValue !== undefined) m.escape(thisValue);
       return unknown(callee.kind === 'unknown' ? callee.reason : 'it calls something that is not known', node);

@@ -25,7 +25,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
     case 'unknown':
       return unknownMember(m, value, name, node);
     case 'host':
-      return value.get(name) ?? unknown(`\`${name}\` is not known`, node, [value]);
+      return value.get(name, node) ?? unknown(`\`${name}\` is not known`, node, [value]);
     case 'primitive':
       if (value.value === null || value.value === undefined) {
         if (m.judging) throw new Thrown();

@@ -146,7 +146,8 @@ export interface Intrinsic {
 export interface HostValue {
   readonly kind: 'host';
   readonly node: Node;
-  readonly get: (name: string) => Value | undefined;
+  /** A member, read by the expression `node`; `undefined` where it is not known. */
+  readonly get: (name: string, node: Node) => Value | undefined;
   /** Called when someone out of view may have changed it. */
   readonly taint: () => void;
 }
@@ -171,6 +172,8 @@ export interface Unknown {
   readonly roots: readonly Value[];
   /** Members that were read, so that the same member is the same unknown. */
   readonly members: Map<string, Unknown>;
+  /** What a call of it does, where the table of intrinsics knows as much. */
+  readonly call?: (call: IntrinsicCall) => Value;
 }
 
 export type Value =
