@@ -66,6 +66,7 @@ export const OPTION_NAMES = {
   ],
   '`resultCeiling`': ['maxChars', 'narrowBy'],
   '`owner`': ['kind', 'id'],
+  '`.skillGraph` of an agent': ['strictness', 'continuity', 'providers', 'escalation', 'decider'],
   '`skillsFromDir`': ['surfaceMode', 'tools'],
   '`runbookFromDir`': ['surfaceMode', 'tools'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
