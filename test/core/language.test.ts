@@ -174,6 +174,21 @@ describe('alternatives', () => {
   });
 });
 
+describe('bounded repetitions', () => {
+  test('may begin again before they end', () => {
+    expect(covered(regex(/aa12345b/), [regex(/a.{0,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/aa123456b/), [regex(/a.{0,5}b/)]).kind).toBe('no');
+    expect(covered(regex(/a1a12345b/), [regex(/a.{2,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/xyxyxyz/), [regex(/(?:xy){0,2}z/)]).kind).toBe('yes');
+  });
+
+  test('are told apart', () => {
+    expect(covered(regex(/^aabab$/), [regex(/^a(?:ab){0,3}(?:ba){0,2}b?$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:a|ab){0,4}$/), [regex(/^(?:ab?){0,4}$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:ab?){0,5}$/), [regex(/^(?:a|ab){0,4}$/)])).toEqual({ kind: 'no', witness: 'aaaaa' });
+  });
+});
+
 describe('what only seems to be one character', () => {
   test('lone halves next to each other are a pair', () => {
     expect(neverMatches(regex(/[\ud83d][\ude00]/u)).kind).toBe('yes');

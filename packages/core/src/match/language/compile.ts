@@ -5,7 +5,7 @@ import { readRegex } from '../../regex/parse.js';
 import { changesCase, modified } from '../../regex/compile.js';
 import { keywordPattern, matcherFlags } from '../keyword.js';
 import { characterSet, classSet, everything, wordSet } from './classes.js';
-import type { CodePoints } from './code-points.js';
+import { type CodePoints, NONE } from './code-points.js';
 import { LimitError, MAX_INSTRUCTIONS } from './limits.js';
 import type { LeafMatcher } from './leaves.js';
 import { matchesInsidePair } from './inside-pair.js';
@@ -43,6 +43,8 @@ class Compiler {
   #plan: ReadonlyMap<AST.Alternative, readonly Expansion[]> = new Map();
   /** What a capturing group is taken to have captured: characters, or `undefined` for nothing. */
   readonly #bound = new Map<AST.CapturingGroup, readonly number[] | undefined>();
+  /** What a boundary looks at, once there is one. */
+  #word: CodePoints = NONE;
   #rounding: Rounding;
   #rounded = false;
   #families = 0;
@@ -66,7 +68,7 @@ class Compiler {
       instructions: this.#instructions,
       sets: this.#sets,
       trackers: this.#trackers,
-      word: wordSet(this.#mode),
+      word: this.#word,
       unicode: this.#mode.unicode !== '',
       rounded: this.#rounded,
       copies: this.#copies,
@@ -279,6 +281,7 @@ class Compiler {
         this.#emit({ op: 'edge', end: node.kind === 'end', multiline: mode.multiline });
         return;
       case 'word':
+        this.#word = wordSet(this.#mode);
         this.#emit({ op: 'word', negate: node.negate });
         return;
       case 'lookahead':
