@@ -174,6 +174,28 @@ describe('alternatives', () => {
   });
 });
 
+describe('references', () => {
+  test.each([
+    ['to one of few texts', /^(['"])hi\1$/, /^'hi'$|^"hi"$/],
+    ['to what may be left out', /^(?:(a)|b)\1$/, /^(?:aa|b)$/],
+    ['to what is optional', /^(a)?x\1$/, /^(?:axa|x)$/],
+    ['to a letter without case', /^(a|k)\1$/i, /^(?:aa|kk)$/i],
+    ['in each iteration', /^(?:(a|b)\1)+$/, /^(?:aa|bb)+$/],
+    ['to a group in another alternative', /^(?:(a)|b\1)$/, /^[ab]$/],
+    ['to that in a loop', /^(?:(a)|b\1)+$/, /^[ab]+$/],
+    ['to a group that comes later', /^(?:\1(a))+$/, /^a+$/],
+    ['of two groups', /^([ab])([cd])\2\1$/, /^(?:acca|adda|bccb|bddb)$/],
+  ])('%s are exact', (_, pattern, same) => {
+    expect(covered(regex(pattern), [regex(same)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(same), [regex(pattern)])).toEqual({ kind: 'yes', guilty: [0] });
+  });
+
+  test('to words are rounded', () => {
+    expect(covered(regex(/(\w+) hi \1/), [regex(/\bhi\b/)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(/aa/), [regex(/(\w+)\1/)])).toEqual({ kind: 'unknown', reason: 'rounded' });
+  });
+});
+
 describe('bounded repetitions', () => {
   test('may begin again before they end', () => {
     expect(covered(regex(/aa12345b/), [regex(/a.{0,5}b/)]).kind).toBe('yes');

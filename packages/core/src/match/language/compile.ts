@@ -10,7 +10,7 @@ import { LimitError, MAX_INSTRUCTIONS } from './limits.js';
 import type { LeafMatcher } from './leaves.js';
 import { matchesInsidePair } from './inside-pair.js';
 import type { Copy, Instruction, Program } from './program.js';
-import { type Expansion, planExpansions } from './references.js';
+import { type Expansion, type Plan, planReferences } from './references.js';
 
 /** `upper`: the program accepts whatever the matcher does, and perhaps more. `lower`: perhaps less. */
 export type Rounding = 'upper' | 'lower';
@@ -40,7 +40,7 @@ class Compiler {
   /** Lookarounds that were compiled, so that copies of one share a body. */
   readonly #looks = new Map<string, number>();
   readonly #lookNames = new Map<AST.LookaroundAssertion, number>();
-  #plan: ReadonlyMap<AST.Alternative, readonly Expansion[]> = new Map();
+  #plan: Plan | undefined;
   /** What a capturing group is taken to have captured: characters, or `undefined` for nothing. */
   readonly #bound = new Map<AST.CapturingGroup, readonly number[] | undefined>();
   /** What a boundary looks at, once there is one. */
@@ -56,7 +56,7 @@ class Compiler {
 
   compile(patterns: readonly AST.Pattern[]): Program {
     const choices = patterns.map((pattern) => () => {
-      this.#plan = planExpansions(pattern, this.#mode);
+      this.#plan = planReferences(pattern, this.#mode);
       const uncertain = this.#mode.unicode !== '' && matchesInsidePair(pattern);
       if (uncertain) this.#rounded = true;
       // With no instruction at all every message matches.
@@ -135,7 +135,7 @@ class Compiler {
     const taken = alternatives.filter((alternative) => this.#captures(alternative));
     this.#choice(
       (taken.length > 0 ? taken : alternatives).map((alternative) => () => {
-        this.#expanded(alternative, this.#plan.get(alternative) ?? [], mode);
+        this.#expanded(alternative, this.#plan?.expansions.get(alternative) ?? [], mode);
       }),
     );
   }
@@ -212,9 +212,8 @@ class Compiler {
   }
 
   #backreference(node: AST.Backreference, mode: CharacterMode): void {
+    if (this.#plan?.unset.has(node) === true) return;
     const group = node.ambiguous ? undefined : node.resolved;
-    // Inside its own group a reference finds nothing captured.
-    if (group !== undefined && node.start > group.start && node.end < group.end) return;
     if (group === undefined || !this.#bound.has(group)) this.#round();
     else this.#spell(this.#bound.get(group) ?? [], mode);
   }
