@@ -174,6 +174,43 @@ describe('alternatives', () => {
   });
 });
 
+describe('references', () => {
+  test.each([
+    ['to one of few texts', /^(['"])hi\1$/, /^'hi'$|^"hi"$/],
+    ['to what may be left out', /^(?:(a)|b)\1$/, /^(?:aa|b)$/],
+    ['to what is optional', /^(a)?x\1$/, /^(?:axa|x)$/],
+    ['to a letter without case', /^(a|k)\1$/i, /^(?:aa|kk)$/i],
+    ['in each iteration', /^(?:(a|b)\1)+$/, /^(?:aa|bb)+$/],
+    ['to a group in another alternative', /^(?:(a)|b\1)$/, /^[ab]$/],
+    ['to that in a loop', /^(?:(a)|b\1)+$/, /^[ab]+$/],
+    ['to a group that comes later', /^(?:\1(a))+$/, /^a+$/],
+    ['of two groups', /^([ab])([cd])\2\1$/, /^(?:acca|adda|bccb|bddb)$/],
+  ])('%s are exact', (_, pattern, same) => {
+    expect(covered(regex(pattern), [regex(same)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(same), [regex(pattern)])).toEqual({ kind: 'yes', guilty: [0] });
+  });
+
+  test('to words are rounded', () => {
+    expect(covered(regex(/(\w+) hi \1/), [regex(/\bhi\b/)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(/aa/), [regex(/(\w+)\1/)])).toEqual({ kind: 'unknown', reason: 'rounded' });
+  });
+});
+
+describe('bounded repetitions', () => {
+  test('may begin again before they end', () => {
+    expect(covered(regex(/aa12345b/), [regex(/a.{0,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/aa123456b/), [regex(/a.{0,5}b/)]).kind).toBe('no');
+    expect(covered(regex(/a1a12345b/), [regex(/a.{2,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/xyxyxyz/), [regex(/(?:xy){0,2}z/)]).kind).toBe('yes');
+  });
+
+  test('are told apart', () => {
+    expect(covered(regex(/^aabab$/), [regex(/^a(?:ab){0,3}(?:ba){0,2}b?$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:a|ab){0,4}$/), [regex(/^(?:ab?){0,4}$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:ab?){0,5}$/), [regex(/^(?:a|ab){0,4}$/)])).toEqual({ kind: 'no', witness: 'aaaaa' });
+  });
+});
+
 describe('what only seems to be one character', () => {
   test('lone halves next to each other are a pair', () => {
     expect(neverMatches(regex(/[\ud83d][\ude00]/u)).kind).toBe('yes');
