@@ -85,7 +85,10 @@ export function functionOf(text: string): (subject: Turn | Result) => unknown {
 /** An exception is no match. */
 export function answers(predicate: (subject: Turn | Result) => unknown, subject: Turn | Result): boolean {
   try {
-    return Boolean(predicate(subject));
+    const answer = predicate(subject);
+    // What becomes of a promise does not matter to anybody.
+    Promise.resolve(answer).catch(() => undefined);
+    return Boolean(answer);
   } catch {
     return false;
   }
