@@ -178,7 +178,6 @@ describe('rules in large graphs', () => {
     graph({
       entries: Array.from({ length: SIZE }, (_, index) => entry(skill(String(index)), { match: match(index) })),
     });
-  /** Each of these takes some ten milliseconds; comparing all pairs takes a minute, which the runner does not wait for. */
   const counted = (declared: GraphDeclaration, code: string, over: 'recommended' | CheckOptions): number =>
     findings(declared, code, over).length;
 

@@ -287,7 +287,7 @@ class ConfigReader {
     const id = textOf(datum);
     if (datum === undefined || datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise')
       return undefined;
-    const [found, ...others] = id === undefined ? [] : this.wiring.registered().filter((skill) => skill.id === id);
+    const [found, ...others] = id === undefined ? [] : this.wiring.registeredAs(id);
     // Of several that may be missing, nobody knows which one is there.
     if (found !== undefined) return found.certain || others.length === 0 ? found : undefined;
     if (this.knownIds() !== undefined) return 'missing';

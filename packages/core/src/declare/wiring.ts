@@ -38,6 +38,7 @@ export type EntryParts = Pick<EntryDeclaration, 'condition' | 'match' | 'when' |
 export class Wiring {
   private readonly skillsByObject = new Map<object, SkillDraft>();
   private readonly skills: SkillDraft[] = [];
+  private readonly skillsById = new Map<string | undefined, SkillDraft[]>();
   private readonly entries: EntryDeclaration[] = [];
   private readonly routes: RouteDeclaration[] = [];
   /** Lists in which something unknown may stand. */
@@ -77,9 +78,7 @@ export class Wiring {
     c.note(m, 'skill', datum);
     const draft = readSkill(c, m, datum, certain);
     const twin =
-      draft.id === undefined || !draft.made
-        ? undefined
-        : this.skills.find((other) => other.id === draft.id && other.made);
+      draft.id === undefined || !draft.made ? undefined : this.registeredAs(draft.id).find((other) => other.made);
     this.skillsByObject.set(identity, draft);
     if (twin?.certain === true && twin.id !== undefined) {
       // The library stops here; which of the two is meant elsewhere is not known.
@@ -93,6 +92,9 @@ export class Wiring {
       return draft;
     }
     this.skills.push(draft);
+    const same = this.skillsById.get(draft.id);
+    if (same === undefined) this.skillsById.set(draft.id, [draft]);
+    else same.push(draft);
     return draft;
   }
 
@@ -138,6 +140,11 @@ export class Wiring {
   /** The registered skills with their ids, for references by id. */
   registered(): readonly SkillDeclaration[] {
     return this.skills;
+  }
+
+  /** The registered skills with one id. */
+  registeredAs(id: string | undefined): readonly SkillDeclaration[] {
+    return this.skillsById.get(id) ?? [];
   }
 
   /** Something unknown may have been declared. */

@@ -85,6 +85,9 @@ function inheritedMember(m: Machine, object: ObjectValue, name: string, node: No
 
 function arrayMember(m: Machine, array: ArrayValue, name: string, node: Node): Value {
   if (array.isIterator) return unknown('it is a member of an iterator', node, [array]);
+  const isIndex = /^(?:0|[1-9][0-9]*)$/.test(name);
+  if (name !== 'length' && !isIndex)
+    return arrayMethod(m, array, name, node) ?? unknown(`\`${name}\` of a list is not known`, node, [array]);
   const elements = m.elements(array);
   const firstLoose = elements.findIndex((element) => !m.isCertain(element));
   const known = firstLoose < 0 ? elements.length : firstLoose;
@@ -93,15 +96,12 @@ function arrayMember(m: Machine, array: ArrayValue, name: string, node: Node): V
       ? primitive(elements.length, node)
       : unknown('the list is not completely known', node);
   }
-  if (/^(?:0|[1-9][0-9]*)$/.test(name)) {
-    const index = Number(name);
-    const element = index < known ? elements[index] : undefined;
-    if (element?.kind === 'item') return element.slot.value;
-    return known === elements.length
-      ? primitive(undefined, node)
-      : unknown('it is an element of a list that is not completely known', node, [array]);
-  }
-  return arrayMethod(m, array, name, node) ?? unknown(`\`${name}\` of a list is not known`, node, [array]);
+  const index = Number(name);
+  const element = index < known ? elements[index] : undefined;
+  if (element?.kind === 'item') return element.slot.value;
+  return known === elements.length
+    ? primitive(undefined, node)
+    : unknown('it is an element of a list that is not completely known', node, [array]);
 }
 
 function unknownMember(m: Machine, value: Unknown, name: string, node: Node): Value {

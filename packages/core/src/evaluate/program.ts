@@ -126,9 +126,8 @@ function runFunctions(m: Machine, ended: number): void {
   const perNode = new Map<FunctionNode, { runs: number; writes: boolean }>();
   for (;;) {
     // Those that are handed out come first: they call the others. Later ones mostly call earlier ones.
-    const next =
-      m.functions.find((fn) => fn.escaped && !done.has(fn)) ??
-      m.functions.findLast((fn) => !fn.called && !done.has(fn));
+    const open = m.functions.filter((fn) => !done.has(fn));
+    const next = open.find((fn) => fn.escaped) ?? open.reverse().find((fn) => !fn.called);
     if (next === undefined) return;
     done.add(next);
     const record = perNode.get(next.node) ?? { runs: 0, writes: false };
