@@ -46,7 +46,8 @@ function neverReports(entry: EntryDeclaration, rule: number): readonly Report<Ma
   if (matcher === undefined || !isNever(matcher)) return [];
   const leaf = matcher.kind === 'all' ? leavesOf(matcher).find(isNever) : undefined;
   const { site } = leaf ?? matcher;
-  const caption = leaf === undefined || leaf.kind !== 'regex' ? conditionCaption(entry) : `/${leaf.source}/${leaf.flags}`;
+  const caption =
+    leaf === undefined || leaf.kind !== 'regex' ? conditionCaption(entry) : `/${leaf.source}/${leaf.flags}`;
   return [
     {
       at: site.at,

@@ -12,6 +12,15 @@ const EXAMPLES = [
 const ROWS = ['never-routes-claimed', 'never-routes-by-default', 'never-routes-contradicts-example'];
 const IDS = ['unknown-skill', 'rule-id-exists'];
 const PAIRS = ['rules-shadowed-by-order', 'overlapping-rules'];
+const MATCHERS = [
+  'matcher-never-matches',
+  'matcher-always-matches',
+  'boundary-on-one-branch',
+  'slow-matcher',
+  'suspicious-keyword',
+  'case-sensitive-matcher',
+  'stateful-regexp',
+];
 const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlapping-intents'];
 
 const START_PREDICATES = ['constant-predicate', 'rule-after-default', 'predicate-false-at-start'];
@@ -52,8 +61,9 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'no-negative-evidence',
     ...START_PREDICATES,
     'prefer-match',
+    ...MATCHERS,
   ],
-  matcher: ['malformed-match', ...PAIRS, ...INTENTS, ...EXAMPLES, ...ROWS],
+  matcher: ['malformed-match', ...MATCHERS, ...PAIRS, ...INTENTS, ...EXAMPLES, ...ROWS],
   examples: ['malformed-examples', ...EXAMPLES, ...INTENTS, 'never-routes-contradicts-example', 'no-negative-evidence'],
   routes: [
     ...REACH,
@@ -71,6 +81,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'guard-unsatisfiable',
     'constant-predicate',
     'prefer-guard',
+    'stateful-regexp',
   ],
   guard: ['guard-unsatisfiable', 'malformed-guard'],
   router: [

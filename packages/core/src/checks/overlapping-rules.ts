@@ -68,7 +68,9 @@ function sharedKeyword({ earlier, later }: RulePair): string {
 }
 
 function byLanguage(graph: GraphDeclaration, sameSkill: boolean): readonly Report<OverlappingRules>[] {
-  return ruleLosses(graph, sameSkill).flatMap((loss) => (loss.kind === 'parts' ? partsReport(loss.later, loss.parts) : []));
+  return ruleLosses(graph, sameSkill).flatMap((loss) =>
+    loss.kind === 'parts' ? partsReport(loss.later, loss.parts) : [],
+  );
 }
 
 /** One report for one rule, at the first of its lost parts. */
@@ -93,7 +95,10 @@ function partsReport(later: Rule, [first, ...others]: readonly LostPart[]): read
 }
 
 function languageMessage(data: OverlappingRules, proof: LanguageProof): string {
-  const part = data.lost?.kind === 'alternative' ? `The alternative \`${cut(data.keyword, 24)}\`` : `The keyword ${quote(data.keyword)}`;
+  const part =
+    data.lost?.kind === 'alternative'
+      ? `The alternative \`${cut(data.keyword, 24)}\``
+      : `The keyword ${quote(data.keyword)}`;
   const rule = data.to === undefined ? 'this rule' : `the rule for ${named(data.to, '', 20)}`;
   const claimant =
     proof.guilty.length > 1

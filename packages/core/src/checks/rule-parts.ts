@@ -1,7 +1,13 @@
 /** The parts of a start rule that can decide by themselves: the alternatives of its regular expressions, its keywords. */
 import type { MatcherDeclaration, Phrase } from '../declare/graph.js';
 import { type LanguageMatcher, alternativesOf } from '../match/language/index.js';
-import { type RegexDeclaration, type KeywordsDeclaration, type RegexPlace, leavesOf, placeInRegex } from './matcher-leaves.js';
+import {
+  type RegexDeclaration,
+  type KeywordsDeclaration,
+  type RegexPlace,
+  leavesOf,
+  placeInRegex,
+} from './matcher-leaves.js';
 import { narrowed } from './rule-language.js';
 import { originOf } from './subjects.js';
 
@@ -43,7 +49,12 @@ function partsOfLeaf(leaf: MatcherDeclaration): readonly { readonly part: RulePa
     case 'regex':
       return alternativesOf({ kind: 'regex', source: leaf.source, flags: leaf.flags }).flatMap((alternative) =>
         alternative.kind === 'alternative'
-          ? [{ part: { kind: 'alternative', leaf, start: alternative.start, end: alternative.end }, own: alternative.matcher }]
+          ? [
+              {
+                part: { kind: 'alternative', leaf, start: alternative.start, end: alternative.end },
+                own: alternative.matcher,
+              },
+            ]
           : [],
       );
     case 'keywords': {

@@ -46,7 +46,11 @@ interface Change {
   edits(): readonly TextEdit[] | undefined;
 }
 
-function withoutParts(context: GraphFixContext, leaf: MatcherDeclaration, lost: readonly LostPart[]): Change | undefined {
+function withoutParts(
+  context: GraphFixContext,
+  leaf: MatcherDeclaration,
+  lost: readonly LostPart[],
+): Change | undefined {
   if (leaf.kind === 'keywords') {
     const keywords = lost.flatMap(({ part }): readonly Phrase[] => (part.kind === 'keyword' ? [part.keyword] : []));
     if (keywords.length >= leaf.keywords.items.length) return undefined;

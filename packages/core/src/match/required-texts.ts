@@ -52,7 +52,8 @@ function ofElements(elements: readonly AST.Element[]): readonly string[] | undef
     }
     candidates.push([foldKeyword(run)]);
     run = '';
-    if (element.type === 'Group' || element.type === 'CapturingGroup') candidates.push(ofAlternatives(element.alternatives));
+    if (element.type === 'Group' || element.type === 'CapturingGroup')
+      candidates.push(ofAlternatives(element.alternatives));
     if (element.type === 'Quantifier' && element.min > 0) candidates.push(ofElements([element.element]));
   }
   return best([...candidates, [foldKeyword(run)]]);
