@@ -153,6 +153,31 @@ graph.entry(b, { match: /refunds/i }).build();
   });
 });
 
+describe('functions that can be read', () => {
+  const two = (earlier: string, later: string): string =>
+    `${HEAD}export const graph = skillGraph().entry(a, ${earlier}).entry(b, ${later}).build();\n`;
+
+  it.each([
+    ['{ when: (ctx) => /refund/i.test(ctx.userMessage) }', '{ match: /refunds/i }', '/refunds/i'],
+    [
+      '{ match: /refund/i }',
+      "{ when: ({ userMessage }) => userMessage.includes('refunds') }",
+      "({ userMessage }) => userMessage.includes('refunds')",
+    ],
+  ])('claim messages: %s before %s', (earlier, later, place) => {
+    expect(said(two(earlier, later))).toEqual([`${SHADOWED}: ${place}`]);
+  });
+
+  it.each([
+    ['{ when: (ctx) => ctx.iteration > 1 && /refund/i.test(ctx.userMessage) }', '{ match: /refunds/i }'],
+    ['{ when: (ctx) => !/refund/i.test(ctx.userMessage) }', '{ match: /refunds/i }'],
+    ['{ when: (ctx) => ask(ctx) }', '{ match: /refunds/i }'],
+    ['{ match: /refund/i }', "{ when: (ctx) => ctx.userMessage.includes('refund') || ctx.history.length > 0 }"],
+  ])('claim nothing where they ask for something else: %s before %s', (earlier, later) => {
+    expect(said(`declare function ask(ctx: unknown): boolean;\n${two(earlier, later)}`)).toEqual([]);
+  });
+});
+
 describe('repairs', () => {
   it('move the narrower rule before the one that takes its messages', () => {
     expect(repairsIn(SHADOWED, rules('/refund/i', '/refunds? policy/i')).map(([title]) => title)).toEqual([

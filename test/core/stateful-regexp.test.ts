@@ -78,3 +78,56 @@ describe('match', () => {
     expect(placesIn(CODE, rules("new RegExp('refund', process.argv[2])"))).toEqual([]);
   });
 });
+
+describe('when', () => {
+  const asked = (when: string, before = ''): string =>
+    `${HEAD}${before}export const graph = skillGraph().entry(a, { when: ${when} }).build();\n`;
+  const REFUND = 'const REFUND = /refund/g;\n';
+
+  it.each([
+    ['(ctx) => REFUND.test(ctx.userMessage)', 'REFUND'],
+    ['function (ctx) { return REFUND.test(ctx.userMessage); }', 'REFUND'],
+    ['({ userMessage }) => REFUND.test(userMessage) || userMessage.length > 5', 'REFUND'],
+    ['(ctx) => ctx.iteration > 1 && REFUND.test(ctx.userMessage)', 'REFUND'],
+  ])('%s alternates', (when, place) => {
+    expect(placesIn(CODE, asked(when, REFUND), 'recommended')).toEqual([place]);
+  });
+
+  it('alternates with the flag y as well, in a route and in a tree', () => {
+    expect(placesIn(CODE, asked('(ctx) => STICKY.test(ctx.userMessage)', 'const STICKY = /refund/y;\n'))).toEqual([
+      'STICKY',
+    ]);
+    const move = `${HEAD}${REFUND}skillGraph().entry(a).route(a, b, { when: ({ result }) => REFUND.test(result) }).build();\n`;
+    expect(placesIn(CODE, move)).toEqual(['REFUND']);
+    const tree = `${HEAD}${REFUND}skillGraph().tree(decideSkill((ctx) => REFUND.test(ctx.userMessage), a, b)).build();\n`;
+    expect(placesIn(CODE, tree)).toEqual(['REFUND']);
+  });
+
+  it('is said with a text that is taken once', () => {
+    const text = asked('(ctx) => REFUND.test(ctx.userMessage)', REFUND);
+    expect(findingsIn(CODE, text).map(({ message, severity }) => [severity, message])).toEqual([
+      [
+        'error',
+        '`/refund/g` takes "refund" once, and turns it down the next time. It outlives the call, and with the flag ' +
+          '`g` it goes on where its last match ended. Remove the flag.',
+      ],
+    ]);
+  });
+
+  it.each([
+    '(ctx) => /refund/g.test(ctx.userMessage)',
+    '(ctx) => /refund/y.test(ctx.userMessage)',
+    '(ctx) => { const own = /refund/g; return own.test(ctx.userMessage); }',
+    '(ctx) => new RegExp("refund", "g").test(ctx.userMessage)',
+    '(ctx) => PLAIN.test(ctx.userMessage)',
+    '(ctx) => ctx.userMessage.replace(REFUND, "") === ""',
+    '(ctx) => ctx.userMessage.search(REFUND) >= 0',
+    '(ctx) => { REFUND.lastIndex = 0; return REFUND.test(ctx.userMessage); }',
+    '(ctx) => EMPTY.test(ctx.userMessage)',
+    '(ctx) => CHANGING.test(ctx.userMessage)',
+    'ELSEWHERE',
+  ])('%s does not', (when) => {
+    const before = `${REFUND}const PLAIN = /refund/i;\nconst EMPTY = /^/g;\nlet CHANGING = /refund/g;\nexport function change() { CHANGING = /x/; }\nconst ELSEWHERE = process.argv as never;\n`;
+    expect(placesIn(CODE, asked(when, before))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@
 import { removeRule } from '../fixes/graph-removals.js';
 import type { EntryDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
+import { regexCaption } from '../match/caption.js';
 import { neverMatches } from '../match/language/index.js';
 import { type Report, graphCheck } from './check.js';
 import { conditionCaption } from './claims.js';
@@ -46,8 +47,8 @@ function neverReports(entry: EntryDeclaration, rule: number): readonly Report<Ma
   if (matcher === undefined || !isNever(matcher)) return [];
   const leaf = matcher.kind === 'all' ? leavesOf(matcher).find(isNever) : undefined;
   const { site } = leaf ?? matcher;
-  const caption =
-    leaf === undefined || leaf.kind !== 'regex' ? conditionCaption(entry) : `/${leaf.source}/${leaf.flags}`;
+  const pattern = leaf?.kind === 'regex' ? regexCaption(leaf.source, leaf.flags) : undefined;
+  const caption = pattern ?? conditionCaption(entry);
   return [
     {
       at: site.at,

@@ -15,6 +15,15 @@ const IDS = ['unknown-skill', 'rule-id-exists'];
 const PAIRS = ['rules-shadowed-by-order', 'overlapping-rules'];
 const TOOL_ROUTES = ['unknown-tool', 'unknown-tool-status', 'route-on-framework-tool'];
 const GUARDS = ['guard-orders-strings', 'guard-passes-on-missing', 'guard-reads-no-field', 'unknown-tool-status'];
+const MATCHERS = [
+  'matcher-never-matches',
+  'matcher-always-matches',
+  'boundary-on-one-branch',
+  'slow-matcher',
+  'suspicious-keyword',
+  'case-sensitive-matcher',
+  'stateful-regexp',
+];
 const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlapping-intents'];
 
 const START_PREDICATES = ['constant-predicate', 'rule-after-default', 'predicate-false-at-start'];
@@ -75,8 +84,9 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'no-negative-evidence',
     ...START_PREDICATES,
     'prefer-match',
+    ...MATCHERS,
   ],
-  matcher: ['malformed-match', ...PAIRS, ...INTENTS, ...EXAMPLES, ...ROWS],
+  matcher: ['malformed-match', ...MATCHERS, ...PAIRS, ...INTENTS, ...EXAMPLES, ...ROWS],
   examples: ['malformed-examples', ...EXAMPLES, ...INTENTS, 'never-routes-contradicts-example', 'no-negative-evidence'],
   routes: [
     ...REACH,
@@ -99,6 +109,7 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'route-shadowed-by-order',
     'dead-route',
     ...TOOL_ROUTES,
+    'stateful-regexp',
   ],
   guard: [
     'guard-unsatisfiable',

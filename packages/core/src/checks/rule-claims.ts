@@ -6,7 +6,7 @@ import { foldKeyword } from '../match/keyword.js';
 import { type Claimant, ClaimantIndex, upTo } from './claimants.js';
 import { judgeMatcher, judgementCost, maybeSameOwner, orderDecides } from './claims.js';
 import { leavesOf } from './matcher-leaves.js';
-import { leastLanguage, matcherOf, mostLanguage, sampleIn, samplesIn } from './rule-language.js';
+import { conditionOf, leastLanguage, mostLanguage, sampleIn, samplesIn } from './rule-language.js';
 import { type Rule, rulePairs } from './rule-pairs.js';
 import { type RulePart, partsOf } from './rule-parts.js';
 
@@ -69,7 +69,7 @@ class Claims {
     this.#graph = graph;
     this.#sameSkill = sameSkill;
     this.#claimants = graph.entries.items.flatMap((entry, index) => {
-      const matcher = entry.certain ? matcherOf(entry) : undefined;
+      const matcher = entry.certain ? conditionOf(entry) : undefined;
       const language = matcher === undefined ? undefined : leastLanguage(matcher);
       return matcher === undefined || language === undefined ? [] : [{ rule: { entry, index }, matcher, language }];
     });
@@ -89,12 +89,13 @@ class Claims {
   }
 
   #lossOf(later: Rule, alike: Rule | undefined): readonly RuleLoss[] {
-    const matcher = matcherOf(later.entry);
+    const matcher = conditionOf(later.entry);
     if (matcher === undefined || matcher.kind === 'intent' || matcher.kind === 'unknown') return [];
     const most = mostLanguage(matcher);
     const whole = alike === undefined ? this.#claimed(later, most) : { guilty: [alike], witness: sampleIn(most) };
     if (whole !== undefined) return [{ kind: 'whole', later, claimed: whole }];
-    const parts = this.#hasEarlier(later) ? partsOf(matcher) : [];
+    // The parts of a function are not written as alternatives.
+    const parts = later.entry.condition === 'match' && this.#hasEarlier(later) ? partsOf(matcher) : [];
     const lost = parts.flatMap(({ part, language }) => {
       const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
       return claimed === undefined ? [] : [{ part, claimed }];

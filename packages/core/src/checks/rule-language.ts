@@ -2,6 +2,7 @@
 import type { EntryDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { keywordPattern } from '../match/keyword.js';
 import type { LanguageMatcher } from '../match/language/index.js';
+import { formAsMatcher } from '../predicate/convert.js';
 import { testRegex } from '../regex/run.js';
 import { samplesOf } from '../regex/samples.js';
 import { leavesOf } from './matcher-leaves.js';
@@ -47,6 +48,20 @@ export function narrowed(
 /** The rule's matcher, where it has one that could be compared. */
 export function matcherOf(entry: EntryDeclaration): MatcherDeclaration | undefined {
   return entry.condition === 'match' ? entry.match : undefined;
+}
+
+const asMatchers = new WeakMap<EntryDeclaration, MatcherDeclaration | 'none'>();
+
+/** The matcher that says exactly what the rule's condition says, also where that is a function which can be read. */
+export function conditionOf(entry: EntryDeclaration): MatcherDeclaration | undefined {
+  if (entry.condition !== 'when') return matcherOf(entry);
+  let known = asMatchers.get(entry);
+  if (known === undefined) {
+    const { when } = entry;
+    known = (when?.form === undefined ? undefined : formAsMatcher(when.form, when.site)) ?? 'none';
+    asMatchers.set(entry, known);
+  }
+  return known === 'none' ? undefined : known;
 }
 
 function leastLeaf(leaf: MatcherDeclaration): LanguageMatcher | undefined {

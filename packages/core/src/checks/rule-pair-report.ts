@@ -1,8 +1,9 @@
 /** What the codes about pairs of start rules share: their options, their facts and their places. */
 import type { EntryDeclaration } from '../declare/graph.js';
 import type { Related, Subjects } from '../finding.js';
+import type { Site } from '../source/span.js';
 import type { Report } from './check.js';
-import { conditionCaption } from './claims.js';
+import { conditionCaption, conditionSpan } from './claims.js';
 import type { Claimed } from './rule-claims.js';
 import type { Rule, RulePair } from './rule-pairs.js';
 import { originOf, subjects } from './subjects.js';
@@ -73,12 +74,16 @@ export function pairData(
 
 /** The later rule's matcher, with the earlier one and the place where the later one was written. */
 export function pairPlaces({ earlier, later }: RulePair): Pick<Report<RulePairData>, 'at' | 'related'> {
-  const matcher = later.entry.match?.site ?? later.entry.site;
-  const other = earlier.entry.match?.site ?? earlier.entry.site;
+  const matcher = conditionSite(later.entry);
+  const other = conditionSite(earlier.entry);
   return {
     at: matcher.at,
     related: [{ at: other.at, note: 'The earlier rule.' }, ...originOf(matcher, 'The later matcher is written here.')],
   };
+}
+
+function conditionSite({ match, when, site }: EntryDeclaration): Site {
+  return match?.site ?? when?.site ?? site;
 }
 
 /** The rule that is named first, and the proof; `undefined` where nobody is guilty. */
@@ -101,7 +106,7 @@ export function languagePair(
 /** The places of the guilty rules. */
 export function guiltyPlaces(guilty: readonly Rule[]): readonly Related[] {
   const note = guilty.length > 1 ? 'An earlier rule that takes some of the messages.' : 'The earlier rule.';
-  return guilty.map(({ entry }) => ({ at: (entry.match?.site ?? entry.site).at, note }));
+  return guilty.map(({ entry }) => ({ at: conditionSpan(entry), note }));
 }
 
 /** Such as `, such as "visa card",`; nothing where no message is known. */
