@@ -46,6 +46,7 @@ export { GUARD_LIST_MAX, GUARD_OPERATORS, TOOL_RESULT_STATUSES } from './guard/v
 export { mermaidGuardCaption, plainGuardCaption } from './guard/caption.js';
 export { findGuardContradiction, guardUnsatisfiable } from './guard/unsatisfiable.js';
 export { compareMatchers } from './match/compare.js';
+export * from './match/language/index.js';
 export { mermaidMatchCaption, plainMatchCaption } from './match/caption.js';
 export {
   type MatchableContext,

@@ -75,7 +75,11 @@ type Part =
 
 function keywordParts({ keywords }: Extract<LeafMatcher, { kind: 'keywords' }>): readonly Part[] {
   if (keywords.length < 2) return [];
-  return keywords.map((keyword, index) => ({ kind: 'keyword', part: { kind: 'keywords', keywords: [keyword] }, index }));
+  return keywords.map((keyword, index) => ({
+    kind: 'keyword',
+    part: { kind: 'keywords', keywords: [keyword] },
+    index,
+  }));
 }
 
 /** A group that a backreference names cannot be taken apart, and numbers of groups would change. */

@@ -30,7 +30,7 @@ export function constantAutomaton(accepts: boolean): Automaton {
 /** Whether the automaton accepts a message. */
 export function accepts(automaton: Automaton, message: string): boolean {
   let state = 0;
-  for (let at = 0; at < message.length; ) {
+  for (let at = 0; at < message.length;) {
     const codePoint = message.codePointAt(at) ?? 0;
     const symbol = symbolOf(automaton.partition, codePoint);
     state = automaton.next[state * automaton.partition.count + symbol] ?? 0;

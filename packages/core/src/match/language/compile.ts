@@ -5,12 +5,12 @@ import { readRegex } from '../../regex/parse.js';
 import { changesCase, modified } from '../../regex/compile.js';
 import { keywordPattern, matcherFlags } from '../keyword.js';
 import { characterSet, classSet, everything, wordSet } from './classes.js';
-import type { CodePoints } from './code-points.js';
+import { type CodePoints, NONE } from './code-points.js';
 import { LimitError, MAX_INSTRUCTIONS } from './limits.js';
 import type { LeafMatcher } from './leaves.js';
 import { matchesInsidePair } from './inside-pair.js';
 import type { Copy, Instruction, Program } from './program.js';
-import { type Expansion, planExpansions } from './references.js';
+import { type Expansion, type Plan, planReferences } from './references.js';
 
 /** `upper`: the program accepts whatever the matcher does, and perhaps more. `lower`: perhaps less. */
 export type Rounding = 'upper' | 'lower';
@@ -40,9 +40,11 @@ class Compiler {
   /** Lookarounds that were compiled, so that copies of one share a body. */
   readonly #looks = new Map<string, number>();
   readonly #lookNames = new Map<AST.LookaroundAssertion, number>();
-  #plan: ReadonlyMap<AST.Alternative, readonly Expansion[]> = new Map();
+  #plan: Plan | undefined;
   /** What a capturing group is taken to have captured: characters, or `undefined` for nothing. */
   readonly #bound = new Map<AST.CapturingGroup, readonly number[] | undefined>();
+  /** What a boundary looks at, once there is one. */
+  #word: CodePoints = NONE;
   #rounding: Rounding;
   #rounded = false;
   #families = 0;
@@ -54,7 +56,7 @@ class Compiler {
 
   compile(patterns: readonly AST.Pattern[]): Program {
     const choices = patterns.map((pattern) => () => {
-      this.#plan = planExpansions(pattern, this.#mode);
+      this.#plan = planReferences(pattern, this.#mode);
       const uncertain = this.#mode.unicode !== '' && matchesInsidePair(pattern);
       if (uncertain) this.#rounded = true;
       // With no instruction at all every message matches.
@@ -66,7 +68,7 @@ class Compiler {
       instructions: this.#instructions,
       sets: this.#sets,
       trackers: this.#trackers,
-      word: wordSet(this.#mode),
+      word: this.#word,
       unicode: this.#mode.unicode !== '',
       rounded: this.#rounded,
       copies: this.#copies,
@@ -113,7 +115,10 @@ class Compiler {
   #round(): void {
     this.#rounded = true;
     if (this.#rounding === 'lower') this.#reserve();
-    else this.#repeat(0, Infinity, () => { this.#read(everything({ ...this.#mode, dotAll: true })); });
+    else
+      this.#repeat(0, Infinity, () => {
+        this.#read(everything({ ...this.#mode, dotAll: true }));
+      });
   }
 
   #read(set: CodePoints): void {
@@ -130,7 +135,7 @@ class Compiler {
     const taken = alternatives.filter((alternative) => this.#captures(alternative));
     this.#choice(
       (taken.length > 0 ? taken : alternatives).map((alternative) => () => {
-        this.#expanded(alternative, this.#plan.get(alternative) ?? [], mode);
+        this.#expanded(alternative, this.#plan?.expansions.get(alternative) ?? [], mode);
       }),
     );
   }
@@ -207,9 +212,8 @@ class Compiler {
   }
 
   #backreference(node: AST.Backreference, mode: CharacterMode): void {
+    if (this.#plan?.unset.has(node) === true) return;
     const group = node.ambiguous ? undefined : node.resolved;
-    // Inside its own group a reference finds nothing captured.
-    if (group !== undefined && node.start > group.start && node.end < group.end) return;
     if (group === undefined || !this.#bound.has(group)) this.#round();
     else this.#spell(this.#bound.get(group) ?? [], mode);
   }
@@ -220,7 +224,10 @@ class Compiler {
    */
   #quantifier(node: AST.Quantifier, mode: CharacterMode): void {
     if (this.#captures(node)) this.#element(node.element, mode);
-    else this.#repeat(node.min, node.max, () => { this.#element(node.element, mode); });
+    else
+      this.#repeat(node.min, node.max, () => {
+        this.#element(node.element, mode);
+      });
   }
 
   #repeat(min: number, max: number, body: () => void): void {
@@ -250,7 +257,8 @@ class Compiler {
     for (const [rank, start] of starts.entries()) {
       if ((starts[rank + 1] ?? this.#next) - start !== length) continue;
       for (let offset = 0; offset < length; offset += 1) {
-        if (!this.#copies.has(start + offset)) this.#copies.set(start + offset, { family: this.#families + offset, rank });
+        if (!this.#copies.has(start + offset))
+          this.#copies.set(start + offset, { family: this.#families + offset, rank });
       }
     }
     this.#families += length;
@@ -272,6 +280,7 @@ class Compiler {
         this.#emit({ op: 'edge', end: node.kind === 'end', multiline: mode.multiline });
         return;
       case 'word':
+        this.#word = wordSet(this.#mode);
         this.#emit({ op: 'word', negate: node.negate });
         return;
       case 'lookahead':

@@ -114,7 +114,12 @@ class Determiniser {
   #after(state: State, reading: Reading): State {
     const met: Formula[] = [];
     const trackers = this.#program.trackers.map((entry, tracker) => {
-      const { accepted, threads } = this.#advance(state.trackers[tracker] ?? NO_THREADS, entry, this.#place(state, met), reading);
+      const { accepted, threads } = this.#advance(
+        state.trackers[tracker] ?? NO_THREADS,
+        entry,
+        this.#place(state, met),
+        reading,
+      );
       // A lookbehind that is met here looks at nothing that the reading changes, but its conditions were moved.
       met.push(accepted);
       return threads;

@@ -7,8 +7,10 @@ export type Formula = number;
 export const FALSE: Formula = 0;
 export const TRUE: Formula = 1;
 
-/** How many nodes all formulas of one automaton may have: enough for thousands of states with lookaheads. */
-const MAX_NODES = 200_000;
+/** How many nodes all formulas of one automaton may have, and how many results are worked out: enough for hundreds
+ * of states with lookaheads. */
+const MAX_NODES = 40_000;
+const MAX_RESULTS = 200_000;
 
 /** How many variables they may have, which is how deep a formula may be; places inside lookaheads are variables. */
 const MAX_VARIABLES = 1_000;
@@ -55,6 +57,7 @@ export class Formulas {
     const key = `${condition},${yes},${no}`;
     const known = this.#results.get(key);
     if (known !== undefined) return known;
+    if (this.#results.size >= MAX_RESULTS) throw new LimitError('budget');
     const top = Math.min(this.#order(condition), this.#order(yes), this.#order(no));
     const high = this.choose(this.#at(condition, top, true), this.#at(yes, top, true), this.#at(no, top, true));
     const low = this.choose(this.#at(condition, top, false), this.#at(yes, top, false), this.#at(no, top, false));

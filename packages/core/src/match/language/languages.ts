@@ -38,7 +38,8 @@ export function languageOf(leaf: LeafMatcher): LeafLanguage {
 function make(leaf: LeafMatcher): LeafLanguage {
   names += 1;
   const upper = approximate(leaf, 'upper');
-  if (upper.doubt === undefined) return { name: names, upper: upper.automaton, lower: upper.automaton, doubt: undefined };
+  if (upper.doubt === undefined)
+    return { name: names, upper: upper.automaton, lower: upper.automaton, doubt: undefined };
   const lower = approximate(leaf, 'lower');
   return { name: names, upper: upper.automaton, lower: lower.automaton, doubt: upper.doubt };
 }

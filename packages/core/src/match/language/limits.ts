@@ -7,6 +7,12 @@ export const MAX_STATES = 3_000;
 /** How many states a product may have. */
 export const MAX_PRODUCT_STATES = 60_000;
 
+/** How many steps from state to state the making of a product may take: fifty symbols for each state. */
+export const MAX_PRODUCT_STEPS = 50 * MAX_PRODUCT_STATES;
+
+/** How many states all products of one question about a union may have together. */
+export const MAX_UNION_STATES = 4 * MAX_PRODUCT_STATES;
+
 /** How many instructions a program may have; a bounded repetition has one copy of its inside for each time. */
 export const MAX_INSTRUCTIONS = 6_000;
 

@@ -1,7 +1,7 @@
 /** Finds a shortest message that some automata accept and others do not. */
 import type { Automaton } from './automaton.js';
 import { FIRST_LEAD, FIRST_TRAIL, LAST_CODE_POINT, LAST_LEAD, LAST_TRAIL } from './code-points.js';
-import { countStates, MAX_PRODUCT_STATES } from './limits.js';
+import { countStates, MAX_PRODUCT_STATES, MAX_PRODUCT_STEPS } from './limits.js';
 import type { Partition } from './partition.js';
 import { refine } from './partition.js';
 
@@ -12,10 +12,12 @@ export interface Demand {
 }
 
 /** The outcome of a search: a message, the proof that there is none, or too many states. */
-export type Search =
-  | { readonly kind: 'found'; readonly message: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'budget' };
+export type Search = (
+  { readonly kind: 'found'; readonly message: string } | { readonly kind: 'none' } | { readonly kind: 'budget' }
+) & {
+  /** How many states were made. */
+  readonly states: number;
+};
 
 /** A symbol of the product. */
 interface Step {
@@ -26,91 +28,126 @@ interface Step {
   readonly symbols: readonly number[];
 }
 
+/** The automata of one demand, by position. */
+interface Group {
+  readonly first: number;
+  readonly end: number;
+  readonly wanted: boolean;
+}
+
 /** Breadth first, so that the message has the fewest characters. */
 export function search(demands: readonly Demand[]): Search {
   return new Product(demands).search();
 }
 
 class Product {
-  readonly #demands: readonly Demand[];
   readonly #automata: readonly Automaton[];
+  readonly #groups: readonly Group[];
   readonly #steps: readonly Step[];
-  /** For each product state: the states of the automata, and 1 after a lone lead. */
-  readonly #states: (readonly number[])[] = [];
+  /** The state that is being made: one of each automaton, -1 where none matters any more, and 1 after a lone lead. */
+  readonly #state: Int32Array;
+  /** All states that were made, one after the other. */
+  readonly #states: number[] = [];
   readonly #names = new Map<string | number, number>();
   readonly #cameFrom: number[] = [];
   readonly #cameBy: number[] = [];
   readonly #numeric: boolean;
 
   constructor(demands: readonly Demand[]) {
-    this.#demands = demands;
     this.#automata = demands.flatMap(({ all }) => all);
+    let end = 0;
+    this.#groups = demands.map(({ all, wanted }) => {
+      end += all.length;
+      return { first: end - all.length, end, wanted };
+    });
     this.#steps = stepsOf(this.#automata);
+    this.#state = new Int32Array(this.#automata.length + 1);
     this.#numeric = this.#automata.reduce((size, { states }) => size * (states + 1), 2) < Number.MAX_SAFE_INTEGER;
   }
 
   search(): Search {
-    const result = this.#run();
-    countStates(this.#states.length);
-    return result;
+    const last = this.#run();
+    const states = this.#cameFrom.length;
+    countStates(states);
+    if (last === 'none' || last === 'budget') return { kind: last, states };
+    return { kind: 'found', message: this.#message(last), states };
   }
 
-  #run(): Search {
-    if (this.#add([...this.#automata.map(() => 0), 0], -1, -1)) return { kind: 'found', message: '' };
-    for (let index = 0; index < this.#states.length; index += 1) {
-      const state = this.#states[index] ?? [];
-      const afterLead = state.at(-1) === 1;
-      for (const [by, step] of this.#steps.entries()) {
-        if (afterLead && step.half === 'trail') continue;
-        const next = this.#automata.map(({ next: table, partition }, at) => {
-          const from = state[at] ?? 0;
-          return from < 0 ? from : (table[from * partition.count + (step.symbols[at] ?? 0)] ?? 0);
-        });
-        next.push(step.half === 'lead' ? 1 : 0);
-        if (this.#add(next, index, by)) return { kind: 'found', message: this.#message(this.#states.length - 1) };
-        if (this.#states.length > MAX_PRODUCT_STATES) return { kind: 'budget' };
+  /** The state in which a message may end. */
+  #run(): number | 'none' | 'budget' {
+    if (this.#add(-1, -1)) return 0;
+    const width = this.#state.length;
+    let left = MAX_PRODUCT_STEPS;
+    for (let index = 0; index < this.#cameFrom.length; index += 1) {
+      const base = index * width;
+      const afterLead = this.#states[base + width - 1] === 1;
+      for (let by = 0; by < this.#steps.length; by += 1) {
+        const step = this.#steps[by];
+        if (step === undefined || (afterLead && step.half === 'trail')) continue;
+        this.#advance(base, step);
+        if (this.#add(index, by)) return this.#cameFrom.length - 1;
       }
+      left -= this.#steps.length;
+      if (left < 0 || this.#cameFrom.length > MAX_PRODUCT_STATES) return 'budget';
     }
-    return { kind: 'none' };
+    return 'none';
   }
 
-  /** Adds a state unless it is known or hopeless; true when the message may end in it. */
-  #add(state: number[], from: number, by: number): boolean {
-    const ends = this.#settle(state);
+  #advance(base: number, { symbols, half }: Step): void {
+    const { length } = this.#automata;
+    for (let at = 0; at < length; at += 1) {
+      const from = this.#states[base + at] ?? 0;
+      const automaton = this.#automata[at];
+      if (from < 0 || automaton === undefined) this.#state[at] = from;
+      else this.#state[at] = automaton.next[from * automaton.partition.count + (symbols[at] ?? 0)] ?? 0;
+    }
+    this.#state[length] = half === 'lead' ? 1 : 0;
+  }
+
+  /** Keeps the state unless it is known or hopeless; true when the message may end in it. */
+  #add(from: number, by: number): boolean {
+    const ends = this.#settle();
     if (ends === undefined) return false;
-    const key = this.#key(state);
+    const key = this.#key();
     if (this.#names.has(key)) return false;
-    this.#names.set(key, this.#states.push(state) - 1);
+    this.#names.set(key, this.#cameFrom.length);
+    for (const part of this.#state) this.#states.push(part);
     this.#cameFrom.push(from);
     this.#cameBy.push(by);
     return ends;
   }
 
   /**
-   * Whether a message may end in the state, `undefined` when none that goes on from it fulfils the demands. What
-   * no longer matters is set to -1: the automata of a demand that is fulfilled whatever comes.
+   * Whether a message may end in the state, `undefined` when none that goes on from it fulfils the demands. The
+   * automata of a demand that is fulfilled whatever comes are set to -1.
    */
-  #settle(state: number[]): boolean | undefined {
-    let at = 0;
+  #settle(): boolean | undefined {
     let ends = true;
-    for (const { all, wanted } of this.#demands) {
-      const start = at;
-      at += all.length;
-      if ((state[start] ?? 0) < 0) continue;
-      const parts = all.map((automaton, index) => ({ automaton, part: state[start + index] ?? 0 }));
-      const dead = parts.some(({ automaton, part }) => part === automaton.dead);
-      const full = parts.every(({ automaton, part }) => part === automaton.full);
+    for (const { first, end, wanted } of this.#groups) {
+      if ((this.#state[first] ?? 0) < 0) continue;
+      let dead = false;
+      let full = true;
+      let accepted = true;
+      for (let at = first; at < end; at += 1) {
+        const automaton = this.#automata[at];
+        const part = this.#state[at] ?? 0;
+        if (part === automaton?.dead) dead = true;
+        if (part !== automaton?.full) full = false;
+        if (automaton?.accepts[part] !== 1) accepted = false;
+      }
       if (wanted ? dead : full) return undefined;
-      if (wanted ? full : dead) state.fill(-1, start, at);
-      else ends &&= parts.every(({ automaton, part }) => automaton.accepts[part] === 1) === wanted;
+      if (wanted ? full : dead) this.#state.fill(-1, first, end);
+      else if (accepted !== wanted) ends = false;
     }
     return ends;
   }
 
-  #key(state: readonly number[]): string | number {
-    if (!this.#numeric) return state.join();
-    let key = state.at(-1) ?? 0;
-    for (const [at, { states }] of this.#automata.entries()) key = key * (states + 1) + (state[at] ?? 0) + 1;
+  #key(): string | number {
+    if (!this.#numeric) return this.#state.join();
+    let key = this.#state[this.#automata.length] ?? 0;
+    for (let at = 0; at < this.#automata.length; at += 1) {
+      key = key * ((this.#automata[at]?.states ?? 0) + 1) + (this.#state[at] ?? 0) + 1;
+    }
     return key;
   }
 

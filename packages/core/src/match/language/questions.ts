@@ -3,6 +3,7 @@ import { BoundedCache } from '../../regex/cache.js';
 import { type LeafLanguage, languageOf } from './languages.js';
 import type { LeafMatcher } from './leaves.js';
 import { leavesOf, testLeaf } from './leaves.js';
+import { MAX_UNION_STATES } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
@@ -30,7 +31,7 @@ export function overlap(left: LanguageMatcher, right: LanguageMatcher): OverlapA
     case 'none':
       return { kind: 'no' };
     case 'unknown':
-      return outcome;
+      return { kind: 'unknown', reason: outcome.reason };
   }
 }
 
@@ -46,21 +47,44 @@ export function covered(later: LanguageMatcher, earlier: readonly LanguageMatche
 interface Part {
   readonly leaves: readonly LeafMatcher[] | undefined;
   readonly languages: readonly LeafLanguage[];
+  /** A name that no part with another language has. */
+  readonly name: string;
 }
 
-type Outcome =
+type Outcome = (
   | { readonly kind: 'found'; readonly message: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage };
+  /** The message, if any, fulfils the demands as far as they are known, but not when it is run. */
+  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage; readonly message: string | undefined }
+) & {
+  /** How many product states the search had, also one that was kept from before. */
+  readonly states: number;
+};
+
+/** That some earlier matchers do not claim all, or may not. */
+type Beyond = Exclude<Outcome, { readonly kind: 'none' }>;
 
 /** How many code units of keys and messages are kept for questions that were decided before. */
 const KEPT_SEARCHES = 2_000_000;
 
+/** How many messages are kept, and for each how many matchers that it was run on. */
+const KEPT_MESSAGES = 4_000;
+const KEPT_RUNS = 500;
+
 const searches = new BoundedCache<Search>(KEPT_SEARCHES);
 
+/** One matcher takes part in many questions. */
+const parts = new WeakMap<LanguageMatcher, Part>();
+
 function partOf(matcher: LanguageMatcher): Part {
-  const leaves = leavesOf(matcher);
-  return { leaves, languages: leaves?.map(languageOf) ?? [] };
+  let part = parts.get(matcher);
+  if (part === undefined) {
+    const leaves = leavesOf(matcher);
+    const languages = leaves?.map(languageOf) ?? [];
+    part = { leaves, languages, name: languages.map((language) => language.name).join('&') };
+    parts.set(matcher, part);
+  }
+  return part;
 }
 
 function answer(outcome: Outcome): Answer {
@@ -70,7 +94,7 @@ function answer(outcome: Outcome): Answer {
     case 'found':
       return { kind: 'no', witness: outcome.message };
     case 'unknown':
-      return outcome;
+      return { kind: 'unknown', reason: outcome.reason };
   }
 }
 
@@ -79,35 +103,33 @@ function answer(outcome: Outcome): Answer {
  * rounded to the safe side; a message that is found must match when it is run.
  */
 function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
-  const parts = [...wanted, ...unwanted];
-  if (parts.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid' };
-  const doubt = parts.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
+  const all = [...wanted, ...unwanted];
+  if (all.some(({ leaves }) => leaves === undefined))
+    return { kind: 'unknown', reason: 'invalid', message: undefined, states: 0 };
+  const doubt = all.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
   const first = find(wanted, unwanted, true);
   if (first.kind === 'none') return first;
-  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget' };
+  const { states } = first;
+  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget', message: undefined, states };
   const fits = runs(first.message, wanted, unwanted);
   if (fits === true) return first;
-  if (doubt === undefined) return { kind: 'unknown', reason: 'untested' };
+  if (doubt === undefined) return { kind: 'unknown', reason: 'untested', message: first.message, states };
   const second = find(wanted, unwanted, false);
   if (second.kind === 'found' && runs(second.message, wanted, unwanted) === true) return second;
-  return { kind: 'unknown', reason: doubt };
+  return { kind: 'unknown', reason: doubt, message: first.message, states: states + second.states };
 }
 
 /** A message by automata alone. With `generous` nothing is missed, without it nothing is found in vain. */
 function find(wanted: readonly Part[], unwanted: readonly Part[], generous: boolean): Search {
-  const key = [generous, ...wanted.map(name), '-', ...unwanted.map(name)].join();
+  const key = [generous, ...wanted.map(({ name }) => name), '-', ...unwanted.map(({ name }) => name)].join();
   return searches.get(key, key.length, () => {
-    const demands = (parts: readonly Part[], isWanted: boolean): readonly Demand[] =>
-      parts.map(({ languages }) => ({
+    const demands = (all: readonly Part[], isWanted: boolean): readonly Demand[] =>
+      all.map(({ languages }) => ({
         all: languages.map(({ upper, lower }) => (generous === isWanted ? upper : lower)),
         wanted: isWanted,
       }));
     return search([...demands(wanted, true), ...demands(unwanted, false)]);
   });
-}
-
-function name({ languages }: Part): string {
-  return languages.map((language) => language.name).join('&');
 }
 
 /** Runs the matchers on the message. */
@@ -124,7 +146,19 @@ function not(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
-function matches({ leaves }: Part, message: string): boolean | undefined {
+/** What running parts on messages said. A witness is run on all earlier rules, at every edit again. */
+const runsOf = new BoundedCache<Map<string, boolean | undefined>>(KEPT_MESSAGES);
+
+function matches(part: Part, message: string): boolean | undefined {
+  const known = runsOf.get(message, 0, () => new Map());
+  if (known.has(part.name)) return known.get(part.name);
+  if (known.size >= KEPT_RUNS) known.clear();
+  const met = run(part, message);
+  known.set(part.name, met);
+  return met;
+}
+
+function run({ leaves }: Part, message: string): boolean | undefined {
   if (leaves === undefined) return undefined;
   let known = true;
   for (const leaf of leaves) {
@@ -139,6 +173,7 @@ function matches({ leaves }: Part, message: string): boolean | undefined {
 class Cover {
   readonly #later: Part;
   readonly #earlier: readonly Part[];
+  #states = 0;
 
   constructor(later: LanguageMatcher, earlier: readonly LanguageMatcher[]) {
     this.#later = partOf(later);
@@ -146,17 +181,34 @@ class Cover {
   }
 
   answer(): CoverAnswer {
+    const narrowed = this.#narrowed();
+    if (narrowed !== undefined) return { kind: 'yes', guilty: [narrowed] };
     const start = this.#beyond([]);
     if (start.kind === 'none') return { kind: 'yes', guilty: [] };
-    if (start.kind === 'unknown') return start;
-    const alone = this.#oneAlone(start.message);
-    return alone === undefined ? this.#together(start.message) : { kind: 'yes', guilty: [alone] };
+    const alone = this.#oneAlone(start);
+    return alone === undefined ? this.#together(start) : { kind: 'yes', guilty: [alone] };
+  }
+
+  /**
+   * An earlier matcher all of whose leaves the later one has too, so that it claims all whatever they accept. Asked
+   * for what is in doubt only, since the automata of anything else tell more.
+   */
+  #narrowed(): number | undefined {
+    const { languages } = this.#later;
+    if (!languages.some(({ doubt }) => doubt !== undefined && doubt !== 'invalid')) return undefined;
+    const index = this.#earlier.findIndex((part) => {
+      return part.languages.length > 0 && part.languages.every((language) => languages.includes(language));
+    });
+    return index < 0 ? undefined : index;
   }
 
   /** A message of the later matcher that none of the named earlier ones claims. */
   #beyond(guilty: readonly number[]): Outcome {
+    if (this.#states > MAX_UNION_STATES) return { kind: 'unknown', reason: 'budget', message: undefined, states: 0 };
     const unwanted = guilty.map((index) => this.#earlier[index]).filter((part) => part !== undefined);
-    return decide([this.#later], unwanted);
+    const outcome = decide([this.#later], unwanted);
+    this.#states += outcome.states;
+    return outcome;
   }
 
   #claimants(message: string, among: readonly number[]): readonly number[] {
@@ -167,35 +219,37 @@ class Cover {
   }
 
   /** One that claims all alone must claim each message that is found. */
-  #oneAlone(message: string): number | undefined {
-    let left = this.#claimants(message, [...this.#earlier.keys()]);
+  #oneAlone(start: Beyond): number | undefined {
+    if (start.message === undefined) return undefined;
+    let left = this.#claimants(start.message, [...this.#earlier.keys()]);
     for (let first = left[0]; first !== undefined; first = left[0]) {
       const beyond = this.#beyond([first]);
       if (beyond.kind === 'none') return first;
       left = left.slice(1);
-      if (beyond.kind === 'found') left = this.#claimants(beyond.message, left);
+      if (beyond.message !== undefined) left = this.#claimants(beyond.message, left);
     }
     return undefined;
   }
 
-  #together(start: string): CoverAnswer {
+  #together(start: Beyond): CoverAnswer {
     const guilty: number[] = [];
-    for (let message = start; ; ) {
+    for (let found = start; ;) {
+      const { message } = found;
       const others = [...this.#earlier.keys()].filter((index) => !guilty.includes(index));
-      const [claimant] = this.#claimants(message, others);
-      if (claimant === undefined) return this.#unclaimed(message);
+      const claimant = message === undefined ? undefined : this.#claimants(message, others)[0];
+      if (claimant === undefined) return this.#unclaimed(found);
       guilty.push(claimant);
       const beyond = this.#beyond(guilty);
-      if (beyond.kind === 'unknown') return beyond;
       if (beyond.kind === 'none') return { kind: 'yes', guilty: this.#needed(guilty) };
-      message = beyond.message;
+      found = beyond;
     }
   }
 
   /** The message counts only when every earlier matcher is known not to claim it. */
-  #unclaimed(message: string): CoverAnswer {
-    const known = this.#earlier.every((part) => matches(part, message) === false);
-    return known ? { kind: 'no', witness: message } : { kind: 'unknown', reason: 'untested' };
+  #unclaimed(found: Beyond): CoverAnswer {
+    if (found.kind === 'unknown') return { kind: 'unknown', reason: found.reason };
+    const known = this.#earlier.every((part) => matches(part, found.message) === false);
+    return known ? { kind: 'no', witness: found.message } : { kind: 'unknown', reason: 'untested' };
   }
 
   /** Leaves out whatever is not needed, the latest first. */

@@ -150,7 +150,7 @@ export class Stepper {
 /** The place that jumps lead to. A loop of jumps is left where it closes. */
 function resume(instructions: readonly Instruction[], place: number): number {
   const seen = new Set<number>();
-  for (let at = place; !seen.has(at); ) {
+  for (let at = place; !seen.has(at);) {
     seen.add(at);
     const instruction = instructions[at];
     const target = instruction?.op === 'fork' && instruction.targets.length === 1 ? instruction.targets[0] : undefined;
