@@ -184,3 +184,24 @@ test('lists of the greatest length are decided', () => {
   expect(shownIn(withRoute(`{ guard: { n: { in: ${list(0)}, notIn: ${list(1)}, ne: 0 } } }`))).toHaveLength(1);
   expect(shownIn(withRoute(`{ guard: { n: { in: ${list(0)}, notIn: ${list(1)}, ne: 1 } } }`))).toEqual([]);
 });
+
+describe('ends, whatever the guard is made of', () => {
+  test.each([
+    [
+      'many keys',
+      `{ ${Array.from({ length: 3000 }, (_, index) => `k${String(index)}: { gt: ${String(index)} }`).join()} }`,
+    ],
+    ['a long text beside a number', `{ score: { gt: '${'9'.repeat(50_000)}', lt: 5 } }`],
+    ['a long text', `{ score: { gt: '${'a'.repeat(50_000)}', lt: '${'a'.repeat(50_000)}b' } }`],
+    ['many texts beside each other', `{ score: { gte: 'a', lt: 'b', notIn: [${manyTexts()}] } }`],
+    ['names that every object inherits', "{ hasOwn: { gt: 1 }, isPrototype: { gt: 1 }, ['__proto' + '_']: { lt: 3 } }"],
+  ])('%s', (_, guard) => {
+    const routes = `{ guard: ${guard} }).route(a, a, { guard: ${guard} }`;
+    expect(shownIn(withRoute(routes))).toEqual([]);
+  });
+});
+
+/** Each the next one of the one before, so that nothing stands between them. */
+function manyTexts(): string {
+  return Array.from({ length: 500 }, (_, index) => `'a${'\\0'.repeat(index)}'`).join();
+}

@@ -25,6 +25,9 @@ const VALUES_MAX = 2_100;
 /** What it costs to sort one value in. */
 const MARK_COST = 10;
 
+/** Of longer bounds it is not looked for texts that are compared with numbers and with texts at once. */
+const MIXED_LENGTH_MAX = 200;
+
 /** What it costs to look for texts that are compared with numbers and with texts at once. */
 const MIXED_COST = 50_000;
 
@@ -51,7 +54,10 @@ export function cellsOf(
   if (budget.left < 0) return undefined;
   const marks = marksOf(atoms);
   if (marks.numbers.length + marks.texts.length > VALUES_MAX) return undefined;
-  if (marks.numberBounds.length > 0 && marks.textBounds.length > 0 && usesTexts(key)) budget.left -= MIXED_COST;
+  if (marks.numberBounds.length > 0 && marks.textBounds.length > 0 && usesTexts(key)) {
+    if (marks.textBounds.some((bound) => bound.length > MIXED_LENGTH_MAX)) return undefined;
+    budget.left -= MIXED_COST;
+  }
   if (budget.left < 0) return undefined;
   const all = listed(key, must) ?? domainOf(key, marks, facts);
   budget.left -= MARK_COST * (marks.numbers.length + marks.texts.length) + all.length * costOf(atoms);
