@@ -62,7 +62,9 @@ test('every repair converges, and brings no error of the compiler', { timeout: 2
     'rules-shadowed-by-order',
     'self-loop',
     'skill-not-a-leaf',
+    'unknown-tool-status',
     'unreachable-skill',
+    'wrong-import',
   ]);
 });
 
