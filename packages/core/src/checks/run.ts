@@ -7,6 +7,7 @@ import type { Verifier } from '../fixes/context.js';
 import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
+import { sameSpan } from '../source/span.js';
 import type { CheckOptions, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
 import { presetOptions } from './presets.js';
@@ -121,7 +122,8 @@ export function toFinding(check: AnyCheck, report: Report<Subjects>, fixes: () =
     data: report.data,
     message: messageOf(check, report.data),
     at: report.at,
-    related: report.related ?? [],
+    // Things that enter at one place, such as the routes of a directory, have no other place here.
+    related: (report.related ?? []).filter(({ at }) => !sameSpan(at, report.at)),
     get fixes() {
       known ??= [...(report.fixes ?? []), ...fixes()];
       return known;
