@@ -196,6 +196,7 @@ describe('an absolute path that leads nowhere', () => {
     ],
     ['a promise that fails is provided for', `const skills = await skillsFromDir('/nope').catch(() => []);`],
     ['a failure is expected', `await expect(skillsFromDir('/nope')).rejects.toThrow('no such directory');`],
+    ['the failure of a promise is expected', `const p = skillsFromDir('/nope'); await expect(p).rejects.toThrow();`],
     ['a failure is expected of a function', `await assert.rejects(() => skillsFromDir('/nope'));`],
   ])('is not refused where %s', (_, text) => {
     expect(refusalsIn(text)).toEqual([]);
@@ -206,6 +207,13 @@ describe('an absolute path that leads nowhere', () => {
       refusalsIn(graphFrom(`path.join(import.meta.dirname, 'nope')`), { file: '/project/package.json/0.ts' }),
     ).toEqual([]);
   });
+});
+
+test('a file that is expected to be refused is not reported, and one whose failure is provided for is', () => {
+  const files = { '/project/src/graph.ts': '', '/project/src/skills/a/SKILL.md': 'nonsense' };
+  const load = `const p = skillsFromDir('/project/src/skills');`;
+  expect(refusalsIn(`${load} await expect(p).rejects.toThrow();`, { files })).toEqual([]);
+  expect(refusalsIn(`${load} p.catch(() => []);`, { files })).toEqual(['no-frontmatter a/SKILL.md:1']);
 });
 
 describe('the argument and the options', () => {
