@@ -216,6 +216,11 @@ test('a file that is expected to be refused is not reported, and one whose failu
   expect(refusalsIn(`${load} p.catch(() => []);`, { files })).toEqual(['no-frontmatter a/SKILL.md:1']);
 });
 
+test('a path of another system may be right where the program runs', () => {
+  expect(refusalsIn(graphFrom(`'C:\\\\skills'`))).toEqual([]);
+  expect(refusalsIn(graphFrom(`'/nope'`), { file: 'C:\\project\\graph.ts', directory: 'C:\\project' })).toEqual([]);
+});
+
 describe('the argument and the options', () => {
   test.each([
     [`''`, 'not-a-path'],
