@@ -120,6 +120,7 @@ describe('a folder', () => {
   test('has its SKILL.md files found, and no other Markdown', async () => {
     const file = write('skills/a/SKILL.md', 'hello');
     write('README.md', 'hello');
+    write('.claude/skills/b/SKILL.md', 'of another tool');
     const results = await eslintWith([plugin.configs.recommended, plugin.configs['skill-files']]).lintFiles(['.']);
     expect(results.map(({ filePath, errorCount }) => [filePath, errorCount])).toEqual([[file, 1]]);
   });

@@ -54,7 +54,7 @@ test('what the library refuses is refused, at its file and line', async () => {
     const { refusal, file, line } = expected.get(name) ?? {};
     if (refusal === undefined) continue;
     const messages = await lintCase(name, '.');
-    const place = file === undefined ? undefined : line === undefined ? `${file}` : `${file}:${line} `;
+    const place = file === undefined ? undefined : line === undefined ? file : `${file}:${line} `;
     const isIt = (message: string): boolean => place === undefined || message.includes(place);
     comparisons.push({
       name,

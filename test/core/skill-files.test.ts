@@ -196,6 +196,7 @@ describe('an absolute path that leads nowhere', () => {
     ],
     ['a promise that fails is provided for', `const skills = await skillsFromDir('/nope').catch(() => []);`],
     ['a failure is expected', `await expect(skillsFromDir('/nope')).rejects.toThrow('no such directory');`],
+    ['the failure of a promise is expected', `const p = skillsFromDir('/nope'); await expect(p).rejects.toThrow();`],
     ['a failure is expected of a function', `await assert.rejects(() => skillsFromDir('/nope'));`],
   ])('is not refused where %s', (_, text) => {
     expect(refusalsIn(text)).toEqual([]);
@@ -206,6 +207,18 @@ describe('an absolute path that leads nowhere', () => {
       refusalsIn(graphFrom(`path.join(import.meta.dirname, 'nope')`), { file: '/project/package.json/0.ts' }),
     ).toEqual([]);
   });
+});
+
+test('a file that is expected to be refused is not reported, and one whose failure is provided for is', () => {
+  const files = { '/project/src/graph.ts': '', '/project/src/skills/a/SKILL.md': 'nonsense' };
+  const load = `const p = skillsFromDir('/project/src/skills');`;
+  expect(refusalsIn(`${load} await expect(p).rejects.toThrow();`, { files })).toEqual([]);
+  expect(refusalsIn(`${load} p.catch(() => []);`, { files })).toEqual(['no-frontmatter a/SKILL.md:1']);
+});
+
+test('a path of another system may be right where the program runs', () => {
+  expect(refusalsIn(graphFrom(`'C:\\\\skills'`))).toEqual([]);
+  expect(refusalsIn(graphFrom(`'/nope'`), { file: 'C:\\project\\graph.ts', directory: 'C:\\project' })).toEqual([]);
 });
 
 describe('the argument and the options', () => {
@@ -462,4 +475,48 @@ describe('hazards', () => {
       'inline-comment a/SKILL.md:4',
     ]);
   });
+});
+
+test('no repair takes the call for a skill that is written there', () => {
+  const files = {
+    '/project/src/graph.ts': '',
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) => [
+        `/project/src/skills/${id}/SKILL.md`,
+        skill(
+          id,
+          'tools: order_a, order_b, order_c',
+          ...(at < 3 ? ['routes:', '- f', `- ${id}: on order_a`, '- b: status=denied'] : []),
+        ).replace('Help', 'Call lookup_x(id), order_z(a) and order_d for help'),
+      ]),
+    ),
+  };
+  const tools = `[...'abcd'].map((letter) => defineTool({ name: \`order_\${letter}\`, description: 'A tool.', execute: () => 'ok' }))`;
+  const load = `await runbookFromDir('/project/src/skills', { tools: ${tools} })`;
+  const programs = [
+    `export const graph = skillGraph({ ...(${load}), start: { rules: [{ use: 'a', match: /x/ }, { use: 'b', match: /x/ }, { use: 'd', match: /x/ }] }, knownTools: ['order_d'] });`,
+    `const { skills, steps } = ${load}; export const graph = skillGraph({ skills: [...skills], steps: [...steps], start: 'a', knownTools: ['order_d'] });`,
+    `const { skills } = ${load}; let b = skillGraph(); for (const one of skills) b = b.entry(one, { match: /x/ }); export const graph = b.build({ knownTools: ['order_d'] });`,
+    `const { skills: [a, b2, c] } = ${load}; export const graph = skillGraph().entry(a).entry(b2).route(a, a, { onToolReturn: 'order_a' }).route(a, c, { onToolReturn: 'order_a' }).build({ knownTools: ['order_d'] });`,
+  ];
+  for (const text of programs) {
+    const analysis = analysisOf(text, { files });
+    const all = CHECKS.flatMap((check) => runCheck(analysis, check.code, presetOptions(check, 'strict')));
+    expect(all.length).toBeGreaterThan(3);
+    for (const { at, related, fixes, code } of all) {
+      expect(at.file).toBe(FILE);
+      expect(
+        related.filter((other) => other.at.file === at.file && other.at.start === at.start && other.at.end === at.end),
+      ).toEqual([]);
+      for (const fix of fixes) {
+        let result = HEAD + text;
+        for (const { span, text: put } of [...fix.edits].reverse()) {
+          expect(span.file).toBe(FILE);
+          result = result.slice(0, span.start) + put + result.slice(span.end);
+        }
+        expect(() => parse(result, { range: true, sourceType: 'module' }), `${code}: ${fix.title}`).not.toThrow();
+        expect(result, `${code}: ${fix.title}`).toContain('runbookFromDir(');
+      }
+    }
+  }
 });

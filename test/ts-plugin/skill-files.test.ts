@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import parser from '@typescript-eslint/parser';
 import { ESLint } from 'eslint';
 import plugin from 'eslint-plugin-skill-graph';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../differences.js';
 import { codeOf as ruleOf } from '../lint.js';
-import { compiler } from './compilers.js';
+import { VERSIONS, compiler, tsserverOf } from './compilers.js';
+import { PROBE, makeFolder, removeFolder, tsconfig } from './folders.js';
 import { codeOf, inProcess, ours } from './in-process.js';
+import { Server } from './tsserver.js';
 
 const typescript = compiler('6.0');
 const ROOT = fileURLToPath(new URL('../cases/skill-files/', import.meta.url));
@@ -43,7 +45,9 @@ test('both hosts report the same, word for word', async () => {
     comparisons.push({
       name,
       expected: (result?.messages ?? []).map((message) => `${ruleOf(message)}: ${message.message}`),
-      got: ours(service.getSemanticDiagnostics(file)).map(({ messageText }) => String(messageText)),
+      got: ours(service.getSemanticDiagnostics(file)).map(({ messageText }) =>
+        typescript.flattenDiagnosticMessageText(messageText, ' '),
+      ),
     });
   }
   expect(differences(comparisons)).toEqual([]);
@@ -92,4 +96,48 @@ test('a diagnostic leads into the skill file', () => {
   const [related] = diagnostic?.relatedInformation ?? [];
   expect(related?.file?.fileName).toBe(skill);
   expect(related?.file?.text.slice(related.start, (related.start ?? 0) + (related.length ?? 0))).toBe('a b');
+});
+
+describe.each(VERSIONS)('a real server of TypeScript %s', (version) => {
+  const GRAPH = `import { skillGraph, skillsFromDir } from 'agentfootprint/context';
+export const load = async () => skillGraph({ skills: await skillsFromDir('./skills'), start: 'refunds' });
+`;
+  const SKILL = '---\nname: refunds\ndescription: Pays back.\n---\nHelp with refunds.\n';
+
+  test('shows what is wrong with a file, leads into it, and sees its changes', async () => {
+    const project = makeFolder({
+      'tsconfig.json': tsconfig(),
+      'library.d.ts': `declare module 'agentfootprint/context' {
+        export function skillGraph(options: object): unknown;
+        export function skillsFromDir(directory: string): unknown;
+      }`,
+      'src/graph.ts': GRAPH,
+      'skills/refunds/SKILL.md': SKILL,
+    });
+    const server = new Server(tsserverOf(version), project, { probe: PROBE });
+    try {
+      const graph = join(project, 'src/graph.ts');
+      const path = join(project, 'skills/refunds/SKILL.md');
+      const messages = async () =>
+        (await server.diagnostics(graph))
+          .filter(({ source }) => source === 'skill-graph')
+          .map(({ text }) => text.split('.', 1)[0]);
+      server.open(graph, GRAPH);
+      expect(await messages()).toEqual([]);
+
+      const inId = { file: graph, line: 2, offset: GRAPH.split('\n')[1]?.indexOf('refunds') ?? 0 };
+      const definition = (await server.request('definitionAndBoundSpan', { ...inId, offset: inId.offset + 1 })) as {
+        definitions: { file: string; start: { line: number; offset: number } }[];
+      };
+      expect(definition.definitions[0]).toMatchObject({ file: path, start: { line: 2, offset: 7 } });
+
+      writeFileSync(path, SKILL.replace('name: refunds', 'name: re funds'));
+      expect(await messages()).toEqual([
+        'malformed-skill-file: The name of a skill file is made of 1 to 64 letters, digits, hyphens and underscores',
+      ]);
+    } finally {
+      await server.close();
+      removeFolder(project);
+    }
+  });
 });

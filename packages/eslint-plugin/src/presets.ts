@@ -28,6 +28,8 @@ export function configsOf(plugin: ESLint.Plugin): Record<ConfigName, Linter.Conf
     'skill-files': {
       name: `${NAMESPACE}/skill-files`,
       files: ['**/SKILL.md'],
+      // Tools for coders keep files of the same name and of another grammar in folders such as `.claude`.
+      ignores: ['**/.*/**'],
       plugins: { [NAMESPACE]: plugin },
       language: `${NAMESPACE}/${LANGUAGE_NAME}`,
       rules: skillFileRules(),

@@ -158,7 +158,8 @@ export function toFinding(check: AnyCheck, report: Report<Subjects>, fixes: () =
     data: report.data,
     message: messageOf(check, report.data),
     at: report.at,
-    related: report.related ?? [],
+    // Things that enter at one place, such as the routes of a directory, have no other place here.
+    related: (report.related ?? []).filter(({ at }) => !sameSpan(at, report.at)),
     get fixes() {
       known ??= [...(report.fixes ?? []), ...fixes()];
       return known;

@@ -3,7 +3,7 @@ import { pathOfValue, urlOfValue } from '../evaluate/builtins/paths.js';
 import { foreignFile } from '../evaluate/modules.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
-import type { IntrinsicCall, Value } from '../evaluate/value.js';
+import type { IntrinsicCall, PromiseValue, Value } from '../evaluate/value.js';
 import type { FoundDirectory } from '../skill-file/directory.js';
 import type { DirectoryFaultReason } from '../skill-file/fault.js';
 import type { Span } from '../source/span.js';
@@ -38,6 +38,8 @@ class DirectoryCall {
   private readonly options: Datum | undefined;
   /** The refusal of a directory that is not there. */
   private absence: Refusal | undefined;
+  /** All refusals of this call. */
+  private refusals: readonly Refusal[] = [];
 
   constructor(
     private readonly c: Context,
@@ -50,6 +52,14 @@ class DirectoryCall {
   }
 
   load(): Value {
+    const { refusals } = this.c;
+    const before = refusals.length;
+    const value = this.read();
+    this.refusals = refusals.slice(before);
+    return value;
+  }
+
+  private read(): Value {
     const { c, m, call } = this;
     const maker = new SkillFileMaker(c, m, call);
     // Behind a spread of what is not known, nobody knows which argument is which.
@@ -99,8 +109,10 @@ class DirectoryCall {
 
   private result(skills: Value, steps: Value, routes: number, maker: SkillFileMaker): Value {
     const { c, call } = this;
-    const handled = (): void => {
-      if (this.absence !== undefined) c.withdraw(this.absence);
+    const handled: PromiseValue['handled'] = (how) => {
+      const withdrawn =
+        how === 'expected' ? this.refusals : this.refusals.filter((refusal) => refusal === this.absence);
+      for (const refusal of withdrawn) c.withdraw(refusal);
     };
     if (this.door === 'skills') return { kind: 'promise', value: skills, node: call.node, handled };
     if (skills.kind === 'array') c.runbooks.set(skills, routes);

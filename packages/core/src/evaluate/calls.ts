@@ -179,9 +179,10 @@ function isTriedCallback(m: Machine, scope: Scope, callee: Node): boolean {
   return name.type === 'Identifier' && scope.find(name.name)?.kind === 'parameter';
 }
 
-/** Runs the functions among the arguments, as an assertion that tries them does. */
+/** Runs the functions among the arguments, as an assertion that tries them does. Promises run already. */
 function callAll(m: Machine, args: readonly Argument[], node: Node): void {
   for (const { value } of args) {
+    if (value.kind === 'promise') value.handled?.('expected');
     if (value.kind !== 'function') continue;
     decide(m, [() => callFunction(m, value, [], undefined, node)]);
   }

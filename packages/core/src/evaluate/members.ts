@@ -39,7 +39,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
       return regexpMethod(m, value, name, node) ?? unknown('it is a member of a regular expression', node);
     case 'promise':
       if (m.judging) m.mayThrow = true;
-      value.handled?.();
+      value.handled?.('provided-for');
       return unknown('it is a member of a promise', node, [value]);
     case 'intrinsic':
       return value.members?.get(name) ?? unknown(`\`${name}\` of a function is not known`, node);

@@ -157,8 +157,8 @@ export interface PromiseValue {
   readonly kind: 'promise';
   readonly value: Value;
   readonly node: Node;
-  /** Called when the program provides for a failure of the promise, or may do so. */
-  readonly handled?: () => void;
+  /** Called when the program provides for a failure of the promise, or may do so; or when it expects one. */
+  readonly handled?: (how: 'provided-for' | 'expected') => void;
 }
 
 /** A value that could not be evaluated. */

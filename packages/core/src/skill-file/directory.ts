@@ -47,8 +47,11 @@ export function findDirectory(
 ): FoundDirectory | undefined {
   const style = styleOf(from) ?? styleOf(disk.directory) ?? 'posix';
   const folder = folderAt(disk, from, style);
-  if (isAbsolutePath(path))
-    return read(disk, joinPaths([path], styleOf(path) ?? style) ?? path) ?? missing(disk, folder);
+  if (isAbsolutePath(path)) {
+    // A path of another system means nothing here, and may be right where the program runs.
+    if (styleOf(path) !== style) return undefined;
+    return read(disk, joinPaths([path], style) ?? path) ?? missing(disk, folder);
+  }
   const rootFolder = root === undefined ? undefined : absolute(disk, root, style);
   const chosen = rootFolder === undefined ? undefined : below(rootFolder, path, style);
   const there = chosen === undefined ? undefined : read(disk, chosen);

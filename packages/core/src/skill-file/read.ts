@@ -1,23 +1,20 @@
 /** What one SKILL.md file declares, and everything in it that the library refuses. */
 import { nearestName } from '../declare/nearest.js';
-import { TOOL_RESULT_STATUSES } from '../guard/vocabulary.js';
-import type { FileFault, FileFaultReason, FileHazard, FileRepair } from './fault.js';
+import type { FileFault, FileFaultReason, FileHazard } from './fault.js';
+import { FAULT_LIMIT, Faults } from './faults.js';
 import { type Frontmatter, type ItemLine, type KeyLine, contentOf, isList, readFrontmatter } from './frontmatter.js';
 import { hazardsOf } from './hazards.js';
-import { type Line, type Piece, type Range, trimmed, unquoted } from './lines.js';
-import { removeItem, replace, respell } from './repairs.js';
-import { type FileRoute, readRoute } from './route.js';
+import type { Piece, Range } from './lines.js';
+import { EMPTY, type FileList, NOTHING, namesOf } from './list.js';
+import { replace, respell } from './repairs.js';
+import type { FileRoute } from './route.js';
+import { readRoutes } from './routes.js';
+import { readTools } from './tools.js';
 
 /** One step of a skill's procedure. */
 export interface FileStep {
   readonly tool: Piece;
   readonly note: Piece;
-}
-
-/** A list as far as it is known; `complete` when there is nothing else in it. */
-export interface FileList<T> {
-  readonly items: readonly T[];
-  readonly complete: boolean;
 }
 
 /** What a file declares. What is refused is left out, and its list is not complete. */
@@ -44,16 +41,8 @@ export const SKILL_FILE_KEYS = ['name', 'description', 'tools', 'steps', 'onSkip
 
 export type SkillFileKey = (typeof SKILL_FILE_KEYS)[number];
 
-/** Faults that are told of one file; the rest of a file with so many is of no use to anyone. */
-const FAULT_LIMIT = 100;
-/** Longest condition that is looked at for a repair, in UTF-16 code units. */
-const CONDITION_LIMIT = 200;
-
 /** The names that the library takes for a skill in a file. */
 const SKILL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
-
-const NOTHING = { items: [], complete: false } as const;
-const EMPTY = { items: [], complete: true } as const;
 
 /** Reads one file. Never throws. */
 export function readSkillFile(text: string): SkillFile {
@@ -84,12 +73,9 @@ export function readSkillFile(text: string): SkillFile {
   };
 }
 
-/** What belongs to a fault beside its reason and place. */
-type Details = Partial<Pick<FileFault, 'got' | 'nearest' | 'other' | 'repairs'>>;
-
 /** Reads the keys of one frontmatter, in the library's own order. */
 class FileReader {
-  private readonly faults: FileFault[] = [];
+  private readonly faults: Faults;
   /** Of two keys with one name the last one counts. */
   private readonly keys: ReadonlyMap<string, KeyLine>;
 
@@ -97,26 +83,28 @@ class FileReader {
     private readonly text: string,
     private readonly front: Frontmatter,
   ) {
+    this.faults = new Faults(text);
     this.keys = new Map(front.keys.map((key) => [key.key.text, key]));
   }
 
   read(): SkillFile {
     const { front, text } = this;
-    for (const { reason, line } of front.bad) this.refuse(reason, line, contentOf(line));
+    for (const { reason, line } of front.bad) this.faults.refuse(reason, line, contentOf(line));
     for (const name of ['name', 'description', 'onSkip'] as const) {
       const key = this.key(name);
-      if (key !== undefined && key.items.length > 0) this.refuse('list-for-text', key.line, key.key, { got: name });
+      if (key !== undefined && key.items.length > 0)
+        this.faults.refuse('list-for-text', key.line, key.key, { got: name });
     }
     const name = this.readName();
     const description = this.textOf('description');
     if (description === undefined) this.refuseMissing('description', 'no-description');
-    if (front.body.text === '') this.refuse('no-body', front.closing, contentOf(front.closing), { got: '' });
+    if (front.body.text === '') this.faults.refuse('no-body', front.closing, contentOf(front.closing), { got: '' });
     const toolsKey = this.key('tools');
-    const tools = this.readTools(toolsKey);
+    const tools = readTools(this.faults, toolsKey);
     const steps = this.readSteps(toolsKey, tools);
     const onSkip = this.readOnSkip();
     const routesKey = this.key('routes');
-    const routes = this.readRoutes(routesKey, toolsKey, tools);
+    const routes = readRoutes(this.faults, routesKey, toolsKey, tools);
     const hasRoutes = routesKey !== undefined && routesKey.items.length > 0;
     return {
       name,
@@ -128,7 +116,7 @@ class FileReader {
       onSkip,
       routesKey: hasRoutes ? routesKey.key : undefined,
       routes,
-      faults: this.faults,
+      faults: this.faults.list,
       hazards: hazardsOf(text, front, routes.items),
       lineAt: (position) => lineAt(text, position),
     };
@@ -136,17 +124,6 @@ class FileReader {
 
   private key(name: SkillFileKey): KeyLine | undefined {
     return this.keys.get(name);
-  }
-
-  private get isFull(): boolean {
-    return this.faults.length >= FAULT_LIMIT;
-  }
-
-  private refuse(reason: FileFaultReason, line: Line, at: Range, details: Details = {}): void {
-    if (this.isFull) return;
-    const { start, end } = at;
-    const got = this.text.slice(start, end);
-    this.faults.push({ reason, start, end, line: line.number, got, repairs: [], ...details });
   }
 
   private textOf(name: SkillFileKey): Piece | undefined {
@@ -167,7 +144,7 @@ class FileReader {
         ? {}
         : { other: { start: misspelt.key.start, end: misspelt.key.end, note: `Perhaps \`${name}\` is meant here.` } };
     const repairs = misspelt === undefined ? [] : respell(misspelt.key, misspelt.key.text, name);
-    this.refuse(reason, line, key?.key ?? contentOf(line), { got: '', ...other, repairs });
+    this.faults.refuse(reason, line, key?.key ?? contentOf(line), { got: '', ...other, repairs });
   }
 
   private readName(): Piece | undefined {
@@ -178,88 +155,22 @@ class FileReader {
       return undefined;
     }
     if (SKILL_NAME.test(name.text)) return name;
-    this.refuse('bad-name', line, name);
+    this.faults.refuse('bad-name', line, name);
     return undefined;
-  }
-
-  private readTools(key: KeyLine | undefined): FileList<Piece> {
-    if (key === undefined) return EMPTY;
-    const items = isList(key) ? this.listedTools(key) : this.toolsOfLine(key);
-    if (items === undefined) return NOTHING;
-    if (items.length === 0) {
-      this.refuse('no-tool-names', key.line, isList(key) ? key.key : key.raw, { got: key.raw.text });
-      return NOTHING;
-    }
-    this.refuseRepeatedTools(key, items);
-    return { items, complete: true };
-  }
-
-  /** `tools: a, b`. With quotes around the whole and quotes inside, it cannot be told what is meant. */
-  private toolsOfLine(key: KeyLine): readonly Piece[] | undefined {
-    const { raw, value } = key;
-    const quote = raw.text.at(0);
-    if (value !== raw && quote !== undefined && value.text.includes(quote)) return undefined;
-    const names: Piece[] = [];
-    let start = value.start;
-    for (const part of value.text.split(',')) {
-      const name = unquoted(trimmed(this.text, start, start + part.length));
-      if (name.text !== '') names.push(name);
-      start += part.length + 1;
-    }
-    return names;
-  }
-
-  /** The items of the list; `undefined` where one of them is refused, or may be dropped or not. */
-  private listedTools(key: KeyLine): readonly Piece[] | undefined {
-    const pairs = key.items.filter(({ value }) => value !== undefined);
-    for (const { line, text, key: tool, value } of pairs) {
-      const repairs = tool.text === '' || value === undefined ? [] : replace('Keep only the name', text, tool.text);
-      this.refuse('tool-pair', line, text, { repairs });
-    }
-    const names = key.items.map((item) => item.key);
-    const blank = names.filter((name) => name.text === '').length;
-    if (blank === names.length && pairs.length === 0) return [];
-    return pairs.length > 0 || blank > 0 ? undefined : names;
-  }
-
-  private refuseRepeatedTools(key: KeyLine, tools: readonly Piece[]): void {
-    const seen = new Map<string, Piece>();
-    for (const [index, tool] of tools.entries()) {
-      const first = seen.get(tool.text);
-      if (first === undefined) {
-        seen.set(tool.text, tool);
-        continue;
-      }
-      const item = isList(key) ? key.items[index] : undefined;
-      const repairs =
-        item === undefined
-          ? this.removeFromLine(tools[index - 1] ?? first, tool)
-          : removeItem(this.text, item, key, 'Remove this tool');
-      const other = { start: first.start, end: first.end, note: 'The tool stands here already.' };
-      this.refuse('repeated-tool', item?.line ?? key.line, tool, { other, repairs });
-    }
-  }
-
-  /** `, b` after `a` in `tools: a, b`. Quotes are left alone: what is removed begins and ends between them. */
-  private removeFromLine(before: Piece, tool: Piece): Details['repairs'] {
-    const between = this.text.slice(before.end, tool.start);
-    return /^\s*,\s*$/.test(between)
-      ? [{ title: 'Remove this tool', edits: [{ start: before.end, end: tool.end, text: '' }], safe: false }]
-      : [];
   }
 
   private readSteps(toolsKey: KeyLine | undefined, tools: FileList<Piece>): FileList<FileStep> {
     const key = this.key('steps');
     if (key === undefined) return EMPTY;
     if (!isList(key)) {
-      this.refuse('steps-text', key.line, key.raw);
+      this.faults.refuse('steps-text', key.line, key.raw);
       return NOTHING;
     }
     if (key.items.length === 0) {
-      this.refuse('no-steps', key.line, key.key);
+      this.faults.refuse('no-steps', key.line, key.key);
       return NOTHING;
     }
-    if (toolsKey === undefined) this.refuse('steps-without-tools', key.line, key.key);
+    if (toolsKey === undefined) this.faults.refuse('steps-without-tools', key.line, key.key);
     const names = toolsKey !== undefined && tools.complete ? namesOf(tools) : undefined;
     const steps = key.items.map((item) => this.readStep(item, names)).filter((step) => step !== undefined);
     return { items: steps, complete: steps.length === key.items.length };
@@ -267,132 +178,30 @@ class FileReader {
 
   private readStep(item: ItemLine, names: ReadonlySet<string> | undefined): FileStep | undefined {
     const { line, key: tool, value: note } = item;
-    if (note === undefined || note.text === '') this.refuse('step-without-note', line, contentOf(line));
+    if (note === undefined || note.text === '') this.faults.refuse('step-without-note', line, contentOf(line));
     if (tool.text === '') {
-      this.refuse('step-without-tool', line, contentOf(line));
+      this.faults.refuse('step-without-tool', line, contentOf(line));
       return undefined;
     }
     if (names !== undefined && !names.has(tool.text)) {
-      this.foreignTool('foreign-step-tool', line, tool, names);
+      this.faults.foreignTool('foreign-step-tool', line, tool, names);
       return undefined;
     }
     return note === undefined || note.text === '' ? undefined : { tool, note };
-  }
-
-  private foreignTool(
-    reason: 'foreign-step-tool' | 'foreign-route-tool',
-    line: Line,
-    tool: Piece,
-    names: ReadonlySet<string>,
-  ): void {
-    if (this.isFull) return;
-    // The key of an item keeps its quotes, so a quoted name is another name.
-    const bare = unquoted(tool).text;
-    const nearest = names.has(bare) ? bare : nearestName(tool.text, [...names]);
-    const repairs = respell(tool, tool.text, nearest);
-    this.refuse(reason, line, tool, { ...(nearest === undefined ? {} : { nearest }), repairs });
   }
 
   private readOnSkip(): Piece | undefined {
     const key = this.key('onSkip');
     const value = this.textOf('onSkip');
     if (key === undefined || value === undefined) return undefined;
-    if (this.key('steps') === undefined) this.refuse('on-skip-alone', key.line, key.key);
+    if (this.key('steps') === undefined) this.faults.refuse('on-skip-alone', key.line, key.key);
     if (value.text === 'advance' || value.text === 'hold') return value;
     const repairs = ['advance', 'hold'].flatMap((word) => replace(`Change it to "${word}"`, value, word));
-    this.refuse('on-skip-value', key.line, value, { repairs });
+    this.faults.refuse('on-skip-value', key.line, value, { repairs });
     return undefined;
-  }
-
-  private readRoutes(
-    key: KeyLine | undefined,
-    toolsKey: KeyLine | undefined,
-    tools: FileList<Piece>,
-  ): FileList<FileRoute> {
-    if (key === undefined) return EMPTY;
-    if (!isList(key)) {
-      this.refuse('routes-text', key.line, key.raw);
-      return NOTHING;
-    }
-    if (key.items.length === 0) {
-      this.refuse('no-routes', key.line, key.key);
-      return NOTHING;
-    }
-    const names = toolsKey === undefined || tools.complete ? namesOf(tools) : undefined;
-    const routes: FileRoute[] = [];
-    const targets = new Map<string, Piece>();
-    for (const item of key.items) {
-      const route = this.readOneRoute(item, key, targets);
-      if (route === undefined) continue;
-      if (!this.refuseRoute(item, route, names)) routes.push(route);
-    }
-    return { items: routes, complete: routes.length === key.items.length };
-  }
-
-  private readOneRoute(item: ItemLine, list: KeyLine, targets: Map<string, Piece>): FileRoute | undefined {
-    const { line, key: target, value } = item;
-    if (target.text === '') {
-      this.refuse('route-without-target', line, contentOf(line));
-      return undefined;
-    }
-    const first = targets.get(target.text);
-    if (first !== undefined) {
-      const other = { start: first.start, end: first.end, note: 'The first route to it.' };
-      this.refuse('repeated-target', line, target, {
-        other,
-        repairs: removeItem(this.text, item, list, 'Remove this route'),
-      });
-    } else targets.set(target.text, target);
-    if (value === undefined || value.text === '') {
-      // Whether the library takes a colon with nothing behind it for no condition is not known.
-      return value === undefined && first === undefined ? { target, statuses: [], line } : undefined;
-    }
-    const route = readRoute(target, value, line);
-    if (route === undefined) {
-      this.refuse('route-condition', line, value, { repairs: swap(value) });
-      return undefined;
-    }
-    return first === undefined ? route : undefined;
-  }
-
-  /** True where a name in the condition of a route is refused. */
-  private refuseRoute(
-    { line }: ItemLine,
-    { condition, tool, statuses }: FileRoute,
-    names: ReadonlySet<string> | undefined,
-  ): boolean {
-    let refused = false;
-    if (tool !== undefined && names !== undefined && !names.has(tool.text)) {
-      this.foreignTool('foreign-route-tool', line, tool, names);
-      refused = true;
-    }
-    for (const status of statuses) {
-      if (TOOL_RESULT_STATUSES.some((known) => known === status.text)) continue;
-      const nearest = nearestName(status.text, TOOL_RESULT_STATUSES);
-      // `status=denied on t` is read as the one status `denied on t`.
-      const swapped = condition === undefined ? [] : swap(condition);
-      this.refuse('unknown-status', line, status, {
-        ...(nearest === undefined ? {} : { nearest }),
-        repairs: swapped.length > 0 ? swapped : respell(status, status.text, nearest),
-      });
-      refused = true;
-    }
-    return refused;
   }
 }
 
 function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
-}
-
-function namesOf({ items }: FileList<Piece>): ReadonlySet<string> {
-  return new Set(items.map(({ text }) => text));
-}
-
-/** Puts the two parts of a condition in the order that the grammar has, where only that is wrong. */
-function swap(condition: Piece): readonly FileRepair[] {
-  if (condition.text.length > CONDITION_LIMIT) return [];
-  const parts = /^(status=[A-Za-z]+(?:\s*,\s*[A-Za-z]+)*)\s+(on\s+[A-Za-z0-9_-]+)$/.exec(condition.text);
-  const right = `${parts?.[2] ?? ''} ${parts?.[1] ?? ''}`;
-  return parts === null ? [] : replace(`Change it to \`${right}\``, condition, right);
 }
