@@ -48,7 +48,7 @@ function placesOf({ marks }: Fixture, kind: Mark['kind']): readonly string[] {
 }
 
 function coreFindings({ text, preset, code }: Fixture) {
-  return findingsOf(text, preset === 'checkup' ? 'checkup' : 'recommended').filter((finding) => finding.code === code);
+  return findingsOf(text, preset).filter((finding) => finding.code === code);
 }
 
 test('every code has a fixture, and a fixture marks findings of its own code only', () => {

@@ -8,7 +8,7 @@ import { Places } from './declare/read.js';
 import type { Refusal } from './declare/refusal.js';
 import type { UnknownPart } from './declare/unknowns.js';
 import type { Host, SourceFile } from './source/host.js';
-import { ownershipIn } from './evaluate/names.js';
+import { constantsIn, ownershipIn } from './evaluate/names.js';
 import { evaluateProgram } from './evaluate/program.js';
 import { isWellFormed } from './evaluate/well-formed.js';
 
@@ -60,17 +60,18 @@ export function analyze(source: SourceFile, settings: Settings = {}, host?: Host
   const program = source.ast;
   if (!isWellFormed(program)) return nothing;
   const owns = ownershipIn(program);
+  const constants = constantsIn(program);
   const modules = [...LIBRARY_MODULES, ...(settings.modules ?? [])];
   const places = new Places(source.file, source.text);
   const evaluated = evaluateProgram(
     { program, file: source.file, text: source.text },
-    () => new Library(new Context(places, owns, settings.knownTools), modules, host),
+    () => new Library(new Context(places, owns, settings.knownTools, constants), modules, host),
   );
   if (evaluated === undefined) return nothing;
   const { context } = evaluated.world;
   for (const close of context.closing) close();
-  const { graphs, refusals, mounted, unknowns, features } = context;
-  return { source, graphs, refusals, mounted, unknowns: unknowns.list(), features, version };
+  const { graphs, refusals, mounted, unknowns, features, unread } = context;
+  return { source, graphs, refusals, mounted, unknowns: unknowns.list(), features, unread, version };
 }
 
 export { LIBRARY_MODULES };

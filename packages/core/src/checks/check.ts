@@ -3,9 +3,10 @@ import type { GraphDeclaration, MountedGraph } from '../declare/graph.js';
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
 import type { FeatureUse } from '../declare/context.js';
 import type { Version } from '../declare/features.js';
+import type { UnreadOption } from '../declare/options.js';
 import type { UnknownPart } from '../declare/unknowns.js';
 import type { Severity, Subjects } from '../finding.js';
-import type { GraphFixContext, RefusalFixContext } from '../fixes/context.js';
+import type { FixContext, GraphFixContext, RefusalFixContext } from '../fixes/context.js';
 import type { Fix } from '../source/edit.js';
 import type { SourceFile } from '../source/host.js';
 import type { Related } from '../finding.js';
@@ -103,6 +104,8 @@ export interface FileFacts {
   readonly unknowns?: readonly UnknownPart[];
   /** The features that the file uses and that some version lacks. */
   readonly features?: readonly FeatureUse[];
+  /** Options that the library does not read. */
+  readonly unread?: readonly UnreadOption[];
   /** The installed version of the library, where it is known. */
   readonly version?: Version | undefined;
 }
@@ -115,6 +118,8 @@ export interface FileCheck<Data extends Subjects = Subjects> extends CodeInfo {
   message(data: Data): string;
   /** All that is proven about this file. Pure. */
   run(facts: FileFacts): readonly Report<Data>[];
+  /** The repairs of one report. Asked for only when a host wants them. */
+  fixes?(report: Report<Data>, context: FixContext): readonly Fix[];
 }
 
 /** Declares a check; exists so that the data and option types are inferred and held together. */

@@ -15,6 +15,9 @@ import { exampleShadowedByDefault } from './example-shadowed-by-default.js';
 import { exampleShadowedByEarlier } from './example-shadowed-by-earlier.js';
 import { exampleUnclaimed } from './example-unclaimed.js';
 import { fewDeclaredEdges } from './few-declared-edges.js';
+import { guardOrdersStrings } from './guard-orders-strings.js';
+import { guardPassesOnMissing } from './guard-passes-on-missing.js';
+import { guardReadsNoField } from './guard-reads-no-field.js';
 import { guardUnsatisfiable } from './guard-unsatisfiable.js';
 import { intentWithoutClassify } from './intent-without-classify.js';
 import { malformedExamples } from './malformed-examples.js';
@@ -43,6 +46,7 @@ import { oneWayEntries } from './one-way-entries.js';
 import { overlappingIntents } from './overlapping-intents.js';
 import { overlappingRules } from './overlapping-rules.js';
 import { removedOption } from './removed-option.js';
+import { routeOnFrameworkTool } from './route-on-framework-tool.js';
 import { routingWithoutClassify } from './routing-without-classify.js';
 import { ruleIdExists } from './rule-id-exists.js';
 import { rulesShadowedByOrder } from './rules-shadowed-by-order.js';
@@ -51,9 +55,13 @@ import { skillNotALeaf } from './skill-not-a-leaf.js';
 import { skillWrapsOneTool } from './skill-wraps-one-tool.js';
 import { toolsSharePrefix } from './tools-share-prefix.js';
 import { unbuiltGraph } from './unbuilt-graph.js';
+import { unknownOption } from './unknown-option.js';
 import { unknownSkill } from './unknown-skill.js';
+import { unknownTool } from './unknown-tool.js';
+import { unknownToolStatus } from './unknown-tool-status.js';
 import { unreachableSkill } from './unreachable-skill.js';
 import { unusableToolName } from './unusable-tool-name.js';
+import { wrongImport } from './wrong-import.js';
 
 /** A check of any kind. */
 export type AnyCheck = GraphCheck | RefusalCheck | FileCheck;
@@ -114,4 +122,12 @@ export const CHECKS: readonly AnyCheck[] = [
   partlyUnknown,
   malformedMount,
   unbuiltGraph,
+  guardOrdersStrings,
+  guardPassesOnMissing,
+  guardReadsNoField,
+  routeOnFrameworkTool,
+  unknownOption,
+  unknownToolStatus,
+  unknownTool,
+  wrongImport,
 ];

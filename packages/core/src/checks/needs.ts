@@ -13,12 +13,21 @@ const EXAMPLES = [
 const ROWS = ['never-routes-claimed', 'never-routes-by-default', 'never-routes-contradicts-example'];
 const IDS = ['unknown-skill', 'rule-id-exists'];
 const PAIRS = ['rules-shadowed-by-order', 'overlapping-rules'];
+const TOOL_ROUTES = ['unknown-tool', 'unknown-tool-status', 'route-on-framework-tool'];
+const GUARDS = ['guard-orders-strings', 'guard-passes-on-missing', 'guard-reads-no-field', 'unknown-tool-status'];
 const INTENTS = ['intent-without-classify', 'duplicate-intent-example', 'overlapping-intents'];
 
 /** By area, the codes whose silence proves nothing there. */
 export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   graph: ['no-entry', ...REACH, ...IDS, ...PAIRS, 'ambiguous-routes', 'malformed-graph'],
-  skills: [...IDS, 'skill-not-a-leaf', 'body-unknown-tool', 'artifact-kind-unsatisfied', 'few-declared-edges'],
+  skills: [
+    ...IDS,
+    'skill-not-a-leaf',
+    'body-unknown-tool',
+    'artifact-kind-unsatisfied',
+    'few-declared-edges',
+    'unknown-tool',
+  ],
   skill: [
     ...IDS,
     'duplicate-skill-id',
@@ -27,6 +36,8 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'artifact-kind-unsatisfied',
     'tools-share-prefix',
     'skill-wraps-one-tool',
+    'unknown-tool',
+    'guard-reads-no-field',
   ],
   'skill id': [...IDS, 'duplicate-skill-id'],
   body: [...BODY, 'skill-wraps-one-tool'],
@@ -37,6 +48,8 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'artifact-kind-unsatisfied',
     'tools-share-prefix',
     'skill-wraps-one-tool',
+    'unknown-tool',
+    'guard-reads-no-field',
   ],
   'artifact kinds': ['artifact-kind-unsatisfied', 'malformed-vocabulary', 'malformed-steps'],
   'start rules': [
@@ -60,12 +73,13 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
     'ambiguous-routes',
     'self-loop',
     ...IDS,
+    ...TOOL_ROUTES,
   ],
-  'route condition': [...REACH, 'dead-entry-step', 'ambiguous-routes', 'guard-unsatisfiable'],
-  guard: ['guard-unsatisfiable', 'malformed-guard'],
+  'route condition': [...REACH, 'dead-entry-step', 'ambiguous-routes', 'guard-unsatisfiable', ...TOOL_ROUTES],
+  guard: ['guard-unsatisfiable', 'malformed-guard', ...GUARDS],
   router: ['multi-entry-fanout', 'dead-entry-step', ...PAIRS, ...INTENTS, ...EXAMPLES, 'conflicting-routers'],
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
-  'known tools': [...BODY, 'unusable-tool-name'],
+  'known tools': [...BODY, 'unusable-tool-name', 'unknown-tool'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY],
   'mounted graph': [...BODY, ...MOUNT],
   'tools of the agent': [...BODY, 'malformed-mount'],

@@ -8,7 +8,7 @@ import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
 import { sameSpan } from '../source/span.js';
-import type { CheckOptions, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
+import type { CheckOptions, FileCheck, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
 import { presetOptions } from './presets.js';
 
@@ -45,7 +45,7 @@ interface Repairable {
 
 function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): readonly Repairable[] {
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
-  if (check.kind === 'file') return check.run(facts).map((report) => ({ report }));
+  if (check.kind === 'file') return fileReports(check, facts);
   const chosen = { ...presetOptions(check, 'recommended'), ...options };
   const own = facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
   if (check.atMount !== true || facts.mounted === undefined) return own;
@@ -54,7 +54,10 @@ function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): re
 
 /** What an agent of this file makes wrong in a graph of another one, said where the graph enters. */
 function mountedReports(check: GraphCheck, { graph, mount }: MountedGraph, options: CheckOptions): Repairable[] {
-  return check.run(graph, options).map((report) => {
+  // What does not depend on the agent is said in the graph's own file.
+  const elsewhere = check.run({ ...graph, mounts: [] }, options);
+  const reports = check.run(graph, options).filter(({ at }) => !elsewhere.some((other) => sameSpan(other.at, at)));
+  return reports.map((report) => {
     const there = { at: report.at, note: 'It is written here.' };
     const related = [there, ...(report.related ?? []).filter(({ at }) => !sameSpan(at, mount.at))];
     return { report: { ...report, at: mount.at, related, fixes: [] } };
@@ -67,6 +70,16 @@ function refusalReports(check: RefusalCheck, facts: FileFacts, refusal: Refusal)
     fixes: () => {
       const context = fixContextOf(facts, makeVerifier);
       return context === undefined ? [] : (check.fixes?.(report.data, { ...context, refusal }) ?? []);
+    },
+  }));
+}
+
+function fileReports(check: FileCheck, facts: FileFacts): readonly Repairable[] {
+  return check.run(facts).map((report) => ({
+    report,
+    fixes: () => {
+      const context = fixContextOf(facts, makeVerifier);
+      return context === undefined ? [] : (check.fixes?.(report, context) ?? []);
     },
   }));
 }

@@ -15,6 +15,7 @@ import type { Span } from '../source/span.js';
 import type { Context } from './context.js';
 import type { List, MountDeclaration, ToolDeclaration } from './graph.js';
 import { type AgentPart, inspectAgent } from './mount.js';
+import { noteUnread } from './options.js';
 import { readSkill } from './skill.js';
 import { readTool } from './tool.js';
 
@@ -151,6 +152,7 @@ class AgentBuilder {
         this.addSkill(argument);
         break;
       case 'skillGraph':
+        noteUnread(c, m, '`.skillGraph` of the agent', call, 1);
         if (argument !== undefined) this.addGraph(call, argument);
         break;
       case 'skills':

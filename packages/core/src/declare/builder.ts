@@ -10,6 +10,7 @@ import { readEntryOptions } from './entry.js';
 import { keywordClassifier } from './classifier.js';
 import type { Feature } from './features.js';
 import type { RouterDeclaration, Ternary } from './graph.js';
+import { type OptionPlace, noteUnread } from './options.js';
 import { fieldOf, isDefined, isTruthy, present, textOf } from './read.js';
 import { type RouteConditions, readRoute } from './route.js';
 import { readToolNames } from './tool.js';
@@ -59,6 +60,17 @@ const FEATURE_OF: Readonly<Partial<Record<(typeof METHODS)[number], Feature>>> =
   entryByRead: '`entryByRead`',
   classify: '`classify`',
   neverRoutes: '`neverRoutes`',
+};
+
+/** Where each method takes its options. */
+const OPTIONS_OF: Readonly<
+  Partial<Record<(typeof METHODS)[number], { readonly place: OptionPlace; readonly index: number }>>
+> = {
+  entry: { place: '`.entry`', index: 1 },
+  route: { place: '`.route`', index: 2 },
+  tree: { place: '`.tree`', index: 1 },
+  classify: { place: '`.classify`', index: 1 },
+  build: { place: '`.build`', index: 0 },
 };
 
 /** Makes the value of `skillGraph()`. */
@@ -124,6 +136,8 @@ class Builder {
   private apply(name: (typeof METHODS)[number], call: IntrinsicCall): Value {
     const { c, m } = this;
     m.step();
+    const options = OPTIONS_OF[name];
+    if (options !== undefined) noteUnread(c, m, options.place, call, options.index);
     if (name === 'build') return this.build(call);
     m.touch(this.run, this.call.node);
     this.changedAt = m.time;

@@ -1,6 +1,7 @@
 /** What all of `declare/` shares while one program is evaluated: the places, the refusals, and the moment. */
-import type { Node } from '../evaluate/ast.js';
+import { type Node, unwrap } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
+import type { Constants } from '../evaluate/names.js';
 import type { Path } from '../evaluate/path.js';
 import { judge } from '../evaluate/program.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
@@ -9,6 +10,7 @@ import type { Span } from '../source/span.js';
 import type { BuiltGraph } from './built.js';
 import type { Feature } from './features.js';
 import type { GraphDeclaration, MountedGraph, PredicateAnswer, PredicateDeclaration } from './graph.js';
+import type { UnreadOption } from './options.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
 import { type Area, Unknowns } from './unknowns.js';
@@ -33,9 +35,13 @@ export class Context {
   readonly refusals: Refusal[] = [];
   readonly graphs: GraphDeclaration[] = [];
   readonly features: FeatureUse[] = [];
+  /** Options that nobody reads. */
+  readonly unread: UnreadOption[] = [];
   /** What could not be evaluated; only what is reported on counts. */
   readonly unknowns: Unknowns;
   readonly decisions = new WeakMap<object, Decision>();
+  /** The names of all tools that are defined, wherever they go. */
+  readonly definedTools = new Set<string>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
   /** The graph that each built graph's value stands for. */
@@ -54,6 +60,8 @@ export class Context {
     private readonly owns: Ownership,
     /** Names of tools that the project says exist. */
     readonly knownTools?: readonly string[],
+    /** The value of a constant that is read nowhere else. */
+    private readonly constants: Constants = () => undefined,
   ) {
     this.unknowns = new Unknowns(places);
   }
@@ -91,6 +99,12 @@ export class Context {
     this.lastNumber += 1;
     this.numbers.set(identity, this.lastNumber);
     return this.lastNumber;
+  }
+
+  /** The expression as it is written: of a constant that is used here alone, its value; casts aside. */
+  written(node: Node): Node {
+    const inner = unwrap(node);
+    return inner.type === 'Identifier' ? (this.constants(inner) ?? inner) : inner;
   }
 
   take(m: Machine, value: Value, use: Node): Datum {

@@ -54,6 +54,10 @@ export interface ReturnedField {
   readonly name: string;
   /** The field's key, where it is written. */
   readonly at: Span;
+  /** Every call that returns at all returns the field. */
+  readonly isAlways?: boolean;
+  /** The field is a number wherever it is returned. */
+  readonly isNumber?: boolean;
 }
 
 /** A tool that a skill or an agent carries. */
@@ -166,6 +170,8 @@ export interface GuardConditionDeclaration {
   readonly key: Span;
   /** The condition's value, `3`. */
   readonly value: Span;
+  /** The places of the texts that the value is made of, one for each member of a list. */
+  readonly texts?: readonly Phrase[];
 }
 
 /** The tool condition of a route. */
@@ -276,6 +282,8 @@ export interface GraphDeclaration {
   readonly declaresTools?: boolean;
   /** The agents in view that mount the graph, in the order in which they are built. */
   readonly mounts?: readonly MountDeclaration[];
+  /** The names of all tools that the file defines, whether the graph carries them or not. */
+  readonly definedTools?: ReadonlySet<string>;
 }
 
 /** A graph of another file that an agent of this file mounts, with this mount alone. */

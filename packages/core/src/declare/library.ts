@@ -14,6 +14,7 @@ import { makeBuilder } from './builder.js';
 import { makeKeywordScorer } from './classifier.js';
 import { declareConfig } from './config.js';
 import type { Context } from './context.js';
+import { noteUnread } from './options.js';
 import { defineSkill } from './skill.js';
 import { defineTool } from './tool.js';
 
@@ -80,6 +81,7 @@ function skillGraph(c: Context, m: Machine, call: IntrinsicCall): Value {
     return unknown('it is not known whether it is a builder', call.node, first === undefined ? [] : [first.value]);
   }
   c.use(m, 'the object form of `skillGraph`', c.places.callee(call.callee));
+  noteUnread(c, m, '`skillGraph`', call, 0);
   return declareConfig(c, m, call, c.take(m, first.value, first.node));
 }
 

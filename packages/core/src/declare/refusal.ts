@@ -38,19 +38,22 @@ export interface RefusalData {
       readonly known: readonly string[];
     };
   'routing-without-classify': Subjects;
-  'malformed-match': Located & {
-    readonly reason:
-      | 'not-a-matcher'
-      | 'blank-intent'
-      | 'intent-examples'
-      | 'no-keywords'
-      | 'bad-keyword'
-      | 'empty-all'
-      | 'intent-in-all'
-      | 'bad-member';
-    /** What stands there, in a few words of source text. */
-    readonly got: string;
-  };
+  'malformed-match': Located &
+    Misspelt & {
+      /** A key that was most likely meant to be one of a matcher's. */
+      readonly key?: string;
+      readonly reason:
+        | 'not-a-matcher'
+        | 'blank-intent'
+        | 'intent-examples'
+        | 'no-keywords'
+        | 'bad-keyword'
+        | 'empty-all'
+        | 'intent-in-all'
+        | 'bad-member';
+      /** What stands there, in a few words of source text. */
+      readonly got: string;
+    };
   'malformed-guard': Located &
     Misspelt & {
       readonly reason:

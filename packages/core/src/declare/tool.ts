@@ -4,6 +4,7 @@ import type { Datum } from '../evaluate/snapshot.js';
 import { type IntrinsicCall, type Slot, type Value, primitive, unknown } from '../evaluate/value.js';
 import type { Context } from './context.js';
 import type { List, ToolDeclaration } from './graph.js';
+import { noteUnread } from './options.js';
 import {
   type Field,
   type Refused,
@@ -24,7 +25,10 @@ type Reason = RefusalData['malformed-tool']['reason'];
 /** `defineTool(options)`: says what is refused, and makes the tool. */
 export function defineTool(c: Context, m: Machine, call: IntrinsicCall): Value {
   const options = c.argument(m, call.args, 0);
+  noteUnread(c, m, '`defineTool`', call, 0);
   if (options !== undefined) new ToolRefusals(c, m, options).report();
+  const name = textOf(present(fieldOf(options, 'name')));
+  if (name !== undefined) c.definedTools.add(name);
   const value = call.args[0]?.value;
   const slot = (name: string): Slot => {
     const own = value?.kind === 'object' ? m.property(value, name) : undefined;

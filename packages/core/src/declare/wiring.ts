@@ -173,6 +173,8 @@ export class Wiring {
       router,
       neverRoutes: this.neverRoutes.list(),
       knownTools: this.knownTools,
+      // Filled until the program ends: a tool may be defined behind the graph.
+      definedTools: c.definedTools,
       ...(tree === undefined ? {} : { tree }),
       ...(isChecked === undefined ? {} : { isChecked }),
       declaresTools,

@@ -15,6 +15,18 @@ export function ownershipIn(program: Node): Ownership {
   };
 }
 
+/** The value of a constant that is declared once and read once, which is where the name stands. */
+export type Constants = (name: Extract<Node, { type: 'Identifier' }>) => Node | undefined;
+
+/** Tells the values of the constants of one program; names are counted as for ownership. */
+export function constantsIn(program: Node): Constants {
+  let counted: Counts | undefined;
+  return ({ name }) => {
+    counted ??= countNames(program);
+    return counted.occurrences.get(name) === 2 ? counted.initializers.get(name) : undefined;
+  };
+}
+
 interface Counts {
   /** Occurrences of each name in positions that declare or read a variable. */
   readonly occurrences: Map<string, number>;

@@ -17,7 +17,7 @@ import { isGone } from './verify.js';
 import { callOf, elementOf, isOwnedItem, itemOfProperty, methodOf, propertyOf } from './written.js';
 
 /** Offers the edits where the changed declaration has lost the finding and has no other one. */
-function offer(
+export function offer(
   title: string,
   report: Report<Subjects>,
   context: GraphFixContext,
