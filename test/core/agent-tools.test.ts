@@ -234,6 +234,28 @@ const graph = skillGraph().entry(s('a', 'Call find_order first.')).entry(other).
   });
 });
 
+describe('partly-unknown', () => {
+  const unknowns = (code: string): readonly string[] => {
+    const text = HEAD + code;
+    return runCheck(analyzeText(text), 'partly-unknown').map(
+      ({ at, data }) =>
+        `${text.slice(at.start, at.end)}: ${(data as { areas?: readonly string[] }).areas?.join() ?? ''}`,
+    );
+  };
+
+  test.each([
+    [agent('.tool(find).skillGraph(graph)'), []],
+    [agent('.tool(anything).skillGraph(graph)'), ['anything: tools of the agent']],
+    [agent('.tools([find, ...(anything as never[])]).skillGraph(graph)'), ['anything: tools of the agent']],
+    [agent('.skills(anything).skillGraph(graph)'), ['anything: tools of the agent']],
+    [agent('.skillGraph(anything)'), ['anything: mounted graph']],
+    // Without a graph nothing is silent because of it.
+    [`export const agent = Agent.create(anything).tool(anything).build();`, []],
+  ])('%s', (code, wanted) => {
+    expect(unknowns(code)).toEqual(wanted);
+  });
+});
+
 test('tools that the project knows and tools of the agent count together', () => {
   const code = agent('.tool(find).skillGraph(graph)');
   const text = HEAD + code;
