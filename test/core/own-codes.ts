@@ -39,6 +39,15 @@ export interface Repaired {
   readonly text: string;
 }
 
+/** The comments of a text, whatever their order. */
+function commentsIn(text: string): string {
+  const { comments } = parse(text, { range: true, comment: true, sourceType: 'module' });
+  return comments
+    .map(({ value }) => value.trim())
+    .sort()
+    .join('\n');
+}
+
 /**
  * Every repair of the findings of one code. Each takes its finding away and
  * brings no other, under `strict`; what does not is thrown as an error.
@@ -55,6 +64,7 @@ export function repairs(text: string, code: string, settings: Settings = {}): re
           list.filter((other) => other.code === wanted).length;
         if (count(after, code) >= count(before, code)) throw new Error(`${fix.title}: the finding stays`);
         const brought = after.filter((other) => count(after, other.code) > count(before, other.code));
+        if (commentsIn(changed) !== commentsIn(text)) throw new Error(`${fix.title} loses a comment: ${changed}`);
         if (brought.length > 0) throw new Error(`${fix.title} brings ${brought.map((other) => other.message).join()}`);
         return { title: fix.title, text: changed };
       }),

@@ -5,7 +5,7 @@ import type { TextEdit } from '../source/edit.js';
 import { together } from './context.js';
 import { appendItem } from './insert.js';
 import { removeItems } from './remove.js';
-import { propertiesOf, specifiersOf } from './slots.js';
+import { type Slot, propertiesOf, specifiersOf } from './slots.js';
 import type { SourceIndex } from './source-index.js';
 import { indentOf, lineBreak } from './trivia.js';
 
@@ -72,15 +72,44 @@ function moveSpecifiers(
   if (moved.length === named.length) return undefined;
   const listing = specifiersOf(index, statement);
   if (listing === undefined) return undefined;
-  const removal = removeItems(
-    index,
-    listing,
-    moved.map((specifier) => named.indexOf(specifier)),
-  );
+  const positions = moved.map((specifier) => named.indexOf(specifier));
+  const items = positions.map((position, at) => movedItem(index, listing.slots[position], texts[at] ?? ''));
   return together(
-    removal,
-    extendImport(index, statement, module, texts) ?? newStatement(index, statement, module, texts),
+    removeItems(index, listing, positions),
+    extendImport(index, statement, module, items) ?? newStatement(index, statement, module, items),
   );
+}
+
+/** A name on its way to another statement, with the comments that belong to it. */
+interface MovedItem {
+  readonly before: string;
+  readonly text: string;
+  readonly after: string;
+}
+
+function movedItem(index: SourceIndex, slot: Slot | undefined, text: string): MovedItem {
+  if (slot === undefined) return { before: '', text, after: '' };
+  const behind = slot.comma === undefined ? '' : index.slice(slot.comma + 1, slot.after);
+  return {
+    before: index.slice(slot.lead, slot.start).trim(),
+    text,
+    after: `${index.slice(slot.end, slot.before).trim()} ${behind.trim()}`.trim(),
+  };
+}
+
+/** The items on one line; `undefined` where a comment needs lines of its own. */
+function onOneLine(items: readonly MovedItem[]): string | undefined {
+  const texts = items.map(({ before, text, after }) => [before, text, after].filter((part) => part !== '').join(' '));
+  return items.some(({ before, after }) => /\/\/|[\r\n]/.test(before + after)) ? undefined : texts.join(', ');
+}
+
+/** The items on lines of their own, each with its comma. */
+function onOwnLines(items: readonly MovedItem[], newline: string): string {
+  const lines = items.flatMap(({ before, text, after }) => [
+    ...(before === '' ? [] : before.split(/\r?\n/).map((line) => line.trim())),
+    after === '' ? `${text},` : `${text}, ${after}`,
+  ]);
+  return lines.map((line) => `${newline}  ${line}`).join('') + newline;
 }
 
 /** Adds the names to an import that the file already has from the module. */
@@ -88,7 +117,7 @@ function extendImport(
   index: SourceIndex,
   statement: Declaration,
   module: string,
-  texts: readonly string[],
+  items: readonly MovedItem[],
 ): readonly TextEdit[] | undefined {
   const other = scriptStatements(index.program).find(
     (candidate): candidate is Declaration =>
@@ -98,7 +127,8 @@ function extendImport(
       candidate.specifiers.some((specifier) => takenName(specifier) !== undefined),
   );
   const listing = other === undefined ? undefined : specifiersOf(index, other);
-  return listing === undefined ? undefined : appendItem(index, listing, texts.join(', '));
+  const text = onOneLine(items);
+  return listing === undefined || text === undefined ? undefined : appendItem(index, listing, text);
 }
 
 function isTypeOnly(node: object): boolean {
@@ -111,7 +141,7 @@ function newStatement(
   index: SourceIndex,
   statement: Declaration,
   module: string,
-  texts: readonly string[],
+  items: readonly MovedItem[],
 ): readonly TextEdit[] | undefined {
   const { source } = statement;
   if (!source) return undefined;
@@ -119,8 +149,10 @@ function newStatement(
   const quote = index.text.charAt(rangeOf(source)[0]);
   const word = statement.type === 'ImportDeclaration' ? 'import' : 'export';
   const semicolon = index.slice(start, end).endsWith(';') ? ';' : '';
-  const text = `${word} { ${texts.join(', ')} } from ${quote}${module}${quote}${semicolon}`;
   const gap = lineBreak(index.text) + indentOf(index.text, start);
+  const line = onOneLine(items);
+  const names = line === undefined ? onOwnLines(items, gap) : ` ${line} `;
+  const text = `${word} {${names}} from ${quote}${module}${quote}${semicolon}`;
   return [{ span: { file: index.file, start, end: start }, text: text + gap }];
 }
 
