@@ -81,6 +81,6 @@ export const SILENT_CODES: Readonly<Record<Area, readonly string[]>> = {
   'negative rows': ['malformed-never-routes', ...ROWS, 'no-negative-evidence'],
   'known tools': [...BODY, 'unusable-tool-name', 'unknown-tool'],
   tree: ['skill-not-a-leaf', 'not-a-skill', ...BODY],
-  'mounted graph': [...BODY, ...MOUNT],
-  'tools of the agent': [...BODY, 'malformed-mount'],
+  'mounted graph': [...BODY, 'unknown-tool', ...MOUNT],
+  'tools of the agent': [...BODY, 'unknown-tool', 'malformed-mount'],
 };
