@@ -62,7 +62,9 @@ test('every repair converges', { timeout: 240_000 }, () => {
     'rules-shadowed-by-order',
     'self-loop',
     'skill-not-a-leaf',
+    'unknown-tool-status',
     'unreachable-skill',
+    'wrong-import',
   ]);
 });
 

@@ -79,6 +79,7 @@ test.each([
   `.entry(a).route(a, b, { ['onToolReturns']: 't' })`,
   `.entry(a).route(a, b, { __proto__: null, onToolReturn: 't' })`,
   `.entry(a).route(a, b, { [Symbol.iterator]: 1, 0: 'x' })`,
+  `.entry(a).route(a, b, { onToolReturns() {} })`,
   `.entry(a).route(a, b, { get onToolReturns() { return 't'; } })`,
   `.entry(a).route(a, b, flag ? { onToolReturns: 't' } : {})`,
   `.entry(a).route(...([a, b, { onToolReturns: 't' }] as never))`,

@@ -1,5 +1,12 @@
 /** What a guard reads: the fields of the one tool that a route waits for, where its result is written as literal objects. */
-import type { GraphDeclaration, GuardConditionDeclaration, ReturnedField, RouteDeclaration } from '../declare/graph.js';
+import type {
+  GraphDeclaration,
+  GuardConditionDeclaration,
+  ReturnedField,
+  RouteDeclaration,
+  SkillDeclaration,
+  ToolDeclaration,
+} from '../declare/graph.js';
 import { GUARD_HOP_KEYS, isGuardList } from '../guard/vocabulary.js';
 import type { Site } from '../source/span.js';
 
@@ -24,11 +31,9 @@ export function isHopKey(key: string): boolean {
  * success: then the text is not what `execute` returns.
  */
 export function literalResult(graph: GraphDeclaration, route: RouteDeclaration): LiteralResult | undefined {
-  const { onToolReturn } = route;
-  if (onToolReturn.kind !== 'exact' || !mayBeSuccess(route)) return undefined;
-  const carriers = graph.skills.items.flatMap((skill) =>
-    skill.tools.items.filter(({ name }) => name === onToolReturn.name).map((tool) => ({ skill, tool })),
-  );
+  const { onToolReturn, guard } = route;
+  if (guard === undefined || onToolReturn.kind !== 'exact' || !mayBeSuccess(route)) return undefined;
+  const carriers = carriersIn(graph).get(onToolReturn.name) ?? [];
   const [first] = carriers;
   if (first === undefined || !carriers.some(({ skill }) => skill.certain || skill === route.from)) return undefined;
   const lists = carriers.map(({ tool }) => tool.returns);
@@ -43,6 +48,31 @@ export function literalResult(graph: GraphDeclaration, route: RouteDeclaration):
     fields.set(field.name, { name: field.name, at: field.at, isAlways, isNumber });
   }
   return { tool: onToolReturn.name, site: first.tool.site, fields };
+}
+
+/** A tool with the skill that carries it. */
+interface Carrier {
+  readonly skill: SkillDeclaration;
+  readonly tool: ToolDeclaration;
+}
+
+const carriersOf = new WeakMap<GraphDeclaration, ReadonlyMap<string, readonly Carrier[]>>();
+
+/** The tools of a graph's skills by name, found once a graph. */
+function carriersIn(graph: GraphDeclaration): ReadonlyMap<string, readonly Carrier[]> {
+  const known = carriersOf.get(graph);
+  if (known !== undefined) return known;
+  const byName = new Map<string, Carrier[]>();
+  for (const skill of graph.skills.items) {
+    for (const tool of skill.tools.items) {
+      if (typeof tool.name !== 'string') continue;
+      const alike = byName.get(tool.name);
+      if (alike === undefined) byName.set(tool.name, [{ skill, tool }]);
+      else alike.push({ skill, tool });
+    }
+  }
+  carriersOf.set(graph, byName);
+  return byName;
 }
 
 /** The statuses that the route and its guard allow; `undefined` where any is. */

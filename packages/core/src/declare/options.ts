@@ -3,7 +3,7 @@
  * what an object literal has beside them. A name that no version reads is
  * ignored by the library without a word.
  */
-import { type Node, staticName, unwrap } from '../evaluate/ast.js';
+import { type Node, rangeOf, staticName, unwrap } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { IntrinsicCall } from '../evaluate/value.js';
 import type { Span } from '../source/span.js';
@@ -132,7 +132,7 @@ function writtenArgument({ node, args }: IntrinsicCall, index: number): Node | u
 
 /** Notes the unread names of one object, and says which of its values have names of their own. */
 function noteObject(c: Context, node: ObjectNode, kind: Part['kind']): readonly Part[] {
-  const keys = node.properties.flatMap(writtenKey);
+  const keys = node.properties.flatMap((property) => writtenKey(property, c.places.text));
   const written = new Set(keys.map(({ name }) => name));
   const isPlain = node.properties.every((property) => property.type === 'Property' && !property.computed);
   const place = kind === 'a start' ? startPlace(written, isPlain) : kind === 'a matcher' ? matcherPlace(written) : kind;
@@ -200,10 +200,14 @@ interface WrittenKey {
 }
 
 /** The key of a plain property, where its name is written out as a word or a text. */
-function writtenKey(property: Node): readonly WrittenKey[] {
-  if (property.type !== 'Property' || property.kind !== 'init' || property.computed) return [];
+function writtenKey(property: Node, text: string): readonly WrittenKey[] {
+  if (property.type !== 'Property' || property.kind !== 'init' || property.computed || property.method) return [];
   const { key, value } = property;
+  // An object that somebody has not closed yet takes the statements below it for properties: they have no colon.
+  const isWhole = property.shorthand
+    ? value.type === 'Identifier'
+    : text.slice(rangeOf(key)[1], rangeOf(value)[0]).includes(':');
   const name = key.type === 'Literal' && typeof key.value !== 'string' ? undefined : staticName(key);
   // `{ __proto__: x }` sets what the object inherits from.
-  return name === undefined || name === '__proto__' ? [] : [{ key, value, name }];
+  return !isWhole || name === undefined || name === '__proto__' ? [] : [{ key, value, name }];
 }

@@ -163,7 +163,7 @@ function turnTo(index: SourceIndex, source: Node | null | undefined, module: str
   return [{ span: { file: index.file, start: start + 1, end: end - 1 }, text: module }];
 }
 
-/** `const { name } = require('module')`, where every name moves. */
+/** A pattern that takes names out of a module that is loaded there, where every name moves. */
 function turnPattern(
   index: SourceIndex,
   pattern: Extract<Node, { type: 'ObjectPattern' }>,
