@@ -234,6 +234,42 @@ const graph = skillGraph().entry(s('a', 'Call find_order first.')).entry(other).
   });
 });
 
+describe('unknown-tool is decided by the agents', () => {
+  const waiting = (known = '') =>
+    `const graph = skillGraph().entry(orders).route(orders, s('b', 'Help.'), { onToolReturn: 'look_up' }).build(${known});\n`;
+  const mounted = (calls: string, known?: string): string =>
+    `${waiting(known)}export const agent = Agent.create({ model: 'm' })${calls}.build();`;
+
+  test.each([
+    [mounted('.tool(find).skillGraph(graph)'), ['look_up']],
+    [mounted('.tool(find).skillGraph(graph)', `{ check: 'off' }`), ['look_up']],
+    [mounted('.tools([find, pay]).skillGraph(graph)', `{ knownTools: ['other_one'] }`), ['look_up']],
+    [mounted(`.tool(tool('look_up')).skillGraph(graph)`), []],
+    // What the agent brings is there, whatever the graph declares.
+    [mounted(`.tool(tool(flag ? 'look_up' : 'x')).skillGraph(graph)`, '{ knownTools: [] }'), []],
+    [mounted(`.tool(tool('look_up')).skillGraph(graph)`, '{ knownTools: [] }'), []],
+    [mounted(`.skill(s('c', 'Help.', { tools: [tool('look_up')] })).skillGraph(graph)`), []],
+    [mounted('.tools(anything).skillGraph(graph)'), []],
+    [mounted('.tools(anything).skillGraph(graph)', '{ knownTools: [] }'), []],
+    [mounted('.use(anything).skillGraph(graph)'), []],
+    [mounted('.skillGraph(anything)'), []],
+    [waiting(), []],
+    [`${waiting()}const a = Agent.create({});\nif (flag) a.skillGraph(graph);\na.build();`, []],
+    // One of two agents has it.
+    [`${mounted('.skillGraph(graph)')}\nAgent.create({}).tool(tool('look_up')).skillGraph(graph).build();`, []],
+    [`${mounted('.skillGraph(graph)')}\nAgent.create({}).tools(anything).skillGraph(graph).build();`, []],
+    [`${mounted('.skillGraph(graph)')}\nAgent.create({}).tool(pay).skillGraph(graph).build();`, ['look_up']],
+  ])('%s', (code, wanted) => {
+    expect(tools(code, 'unknown-tool')).toEqual(wanted);
+  });
+});
+
+test('unknown-option knows the options of a mount', () => {
+  const text = `${HEAD}${agent(".skillGraph(graph, { strictness: 'rails', continuty: 'turn', decider: anything })")}`;
+  const found = runCheck(analyzeText(text), 'unknown-option');
+  expect(found.map(({ at }) => text.slice(at.start, at.end))).toEqual(['continuty']);
+});
+
 describe('partly-unknown', () => {
   const unknowns = (code: string): readonly string[] => {
     const text = HEAD + code;

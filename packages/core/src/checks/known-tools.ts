@@ -44,8 +44,27 @@ function namesOf(tools: readonly ToolDeclaration[], complete: boolean): ToolName
   return { names, complete: known };
 }
 
-/** Tools that come with the framework, whatever an agent is given. */
+/** The tools that the framework itself gives to an agent with skills. */
 export const FRAMEWORK_TOOLS: readonly string[] = ['read_skill', 'list_skills', 'skip_step'];
+
+/**
+ * The names of all tools that a result can come from, as far as they are in
+ * view: those of the skills, those that are declared, and those that the agents
+ * bring that mount the graph. They are complete where the graph declares its
+ * tools or an agent mounts it, and every skill and every agent shows its own.
+ */
+export function toolsInView(graph: GraphDeclaration): ToolNames {
+  const { mounts = [] } = graph;
+  const brought = mounts.map(({ tools }) => namesOf(tools.items, tools.complete));
+  const names = new Set<string>();
+  const isTold = graph.knownTools !== undefined || mounts.some(({ certain }) => certain);
+  let complete = isTold && graph.skills.complete;
+  for (const tools of [...graph.skills.items.map(ownNames), declaredNames(graph), ...brought]) {
+    if (!tools.complete) complete = false;
+    for (const name of tools.names) names.add(name);
+  }
+  return { names, complete };
+}
 
 /** The tools that there are beside those of the graph's own skills, in one place where all of them are in view. */
 export interface ToolView extends ToolNames {
@@ -77,23 +96,4 @@ export function toolViews(graph: GraphDeclaration): readonly ToolView[] {
 /** The mount as a related place of a finding that depends on it. */
 export function mountOf({ mount }: ToolView): readonly Related[] {
   return mount === undefined ? [] : [{ at: mount.at, note: 'An agent mounts the graph here.' }];
-}
-
-/**
- * The names of all tools that a result can come from, as far as they are in
- * view: those of the skills, those that are declared, and those that the agents
- * bring which mount the graph. They are complete where the graph declares its
- * tools or an agent certainly mounts it, and all of these show their own: then
- * there are no others.
- */
-export function toolsInView(graph: GraphDeclaration): ToolNames {
-  const mounts = graph.mounts ?? [];
-  const names = new Set<string>();
-  let complete = graph.skills.complete && (graph.knownTools !== undefined || mounts.some(({ certain }) => certain));
-  const brought = mounts.map(({ tools }) => namesOf(tools.items, tools.complete));
-  for (const tools of [...graph.skills.items.map(ownNames), declaredNames(graph), ...brought]) {
-    if (!tools.complete) complete = false;
-    for (const name of tools.names) names.add(name);
-  }
-  return { names, complete };
 }

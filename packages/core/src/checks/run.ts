@@ -61,7 +61,10 @@ function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): re
 
 /** What an agent of this file makes wrong in a graph of another one, said where the graph enters. */
 function mountedReports(check: GraphCheck, { graph, mount }: MountedGraph, options: CheckOptions): Repairable[] {
-  return check.run(graph, options).map((report) => {
+  // What does not depend on the agent is said in the graph's own file.
+  const elsewhere = check.run({ ...graph, mounts: [] }, options);
+  const reports = check.run(graph, options).filter(({ at }) => !elsewhere.some((other) => sameSpan(other.at, at)));
+  return reports.map((report) => {
     const there = { at: report.at, note: 'It is written here.' };
     const related = [there, ...(report.related ?? []).filter(({ at }) => !sameSpan(at, mount.at))];
     return { report: { ...report, at: mount.at, related, fixes: [] } };

@@ -152,7 +152,7 @@ class AgentBuilder {
         this.addSkill(argument);
         break;
       case 'skillGraph':
-        noteUnread(c, m, '`.skillGraph` of an agent', call, 1);
+        noteUnread(c, m, '`.skillGraph` of the agent', call, 1);
         if (argument !== undefined) this.addGraph(call, argument);
         break;
       case 'skills':

@@ -26,6 +26,7 @@ export const OPTION_NAMES = {
   '`.tree`': ['scopeTools'],
   '`.build`': ['check', 'knownTools', 'scopeTools'],
   '`.classify`': POLICY,
+  '`.skillGraph` of the agent': ['strictness', 'continuity', 'providers', 'escalation', 'decider'],
   '`routing`': POLICY,
   'a matcher with `keywords`': ['keywords'],
   'a matcher with `all`': ['all'],
@@ -66,7 +67,6 @@ export const OPTION_NAMES = {
   ],
   '`resultCeiling`': ['maxChars', 'narrowBy'],
   '`owner`': ['kind', 'id'],
-  '`.skillGraph` of an agent': ['strictness', 'continuity', 'providers', 'escalation', 'decider'],
   '`skillsFromDir`': ['surfaceMode', 'tools'],
   '`runbookFromDir`': ['surfaceMode', 'tools'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
