@@ -100,6 +100,16 @@ describe('the guilty', () => {
     expect(covered(regex(/colou?r/), earlier)).toEqual({ kind: 'yes', guilty: [1, 3] });
   });
 
+  test('are those that the later rule only narrows, even where nobody knows what they accept', () => {
+    const huge = regex(/[ab]*a[^]{40}c/);
+    expect(neverMatches(huge)).toEqual({ kind: 'unknown', reason: 'budget' });
+    expect(covered({ kind: 'all', parts: [huge, keywords('x')] }, [regex(/y/), huge])).toEqual({
+      kind: 'yes',
+      guilty: [1],
+    });
+    expect(covered(huge, [{ kind: 'all', parts: [huge, keywords('x')] }]).kind).not.toBe('yes');
+  });
+
   test('are nobody where nothing ever matches', () => {
     expect(covered(regex(/a^/), [regex(/b/)])).toEqual({ kind: 'yes', guilty: [] });
   });
@@ -161,6 +171,43 @@ describe('alternatives', () => {
       ({ matcher: part }) => covered(part, earlier).kind,
     );
     expect(dead).toEqual(['yes', 'yes', 'no']);
+  });
+});
+
+describe('references', () => {
+  test.each([
+    ['to one of few texts', /^(['"])hi\1$/, /^'hi'$|^"hi"$/],
+    ['to what may be left out', /^(?:(a)|b)\1$/, /^(?:aa|b)$/],
+    ['to what is optional', /^(a)?x\1$/, /^(?:axa|x)$/],
+    ['to a letter without case', /^(a|k)\1$/i, /^(?:aa|kk)$/i],
+    ['in each iteration', /^(?:(a|b)\1)+$/, /^(?:aa|bb)+$/],
+    ['to a group in another alternative', /^(?:(a)|b\1)$/, /^[ab]$/],
+    ['to that in a loop', /^(?:(a)|b\1)+$/, /^[ab]+$/],
+    ['to a group that comes later', /^(?:\1(a))+$/, /^a+$/],
+    ['of two groups', /^([ab])([cd])\2\1$/, /^(?:acca|adda|bccb|bddb)$/],
+  ])('%s are exact', (_, pattern, same) => {
+    expect(covered(regex(pattern), [regex(same)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(same), [regex(pattern)])).toEqual({ kind: 'yes', guilty: [0] });
+  });
+
+  test('to words are rounded', () => {
+    expect(covered(regex(/(\w+) hi \1/), [regex(/\bhi\b/)])).toEqual({ kind: 'yes', guilty: [0] });
+    expect(covered(regex(/aa/), [regex(/(\w+)\1/)])).toEqual({ kind: 'unknown', reason: 'rounded' });
+  });
+});
+
+describe('bounded repetitions', () => {
+  test('may begin again before they end', () => {
+    expect(covered(regex(/aa12345b/), [regex(/a.{0,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/aa123456b/), [regex(/a.{0,5}b/)]).kind).toBe('no');
+    expect(covered(regex(/a1a12345b/), [regex(/a.{2,5}b/)]).kind).toBe('yes');
+    expect(covered(regex(/xyxyxyz/), [regex(/(?:xy){0,2}z/)]).kind).toBe('yes');
+  });
+
+  test('are told apart', () => {
+    expect(covered(regex(/^aabab$/), [regex(/^a(?:ab){0,3}(?:ba){0,2}b?$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:a|ab){0,4}$/), [regex(/^(?:ab?){0,4}$/)]).kind).toBe('yes');
+    expect(covered(regex(/^(?:ab?){0,5}$/), [regex(/^(?:a|ab){0,4}$/)])).toEqual({ kind: 'no', witness: 'aaaaa' });
   });
 });
 

@@ -53,7 +53,9 @@ export function messagesFor(dice: Dice, matchers: readonly LanguageMatcher[], co
     const text = dice.chance(30) ? walk() + dice.pick(['', ' ', '\n', 'x']) + walk() : walk();
     const roll = dice.below(100);
     if (roll < 35) messages.push(text);
-    else if (roll < 55) messages.push(around(dice) + text + around(dice));
+    else if (roll < 50) messages.push(around(dice) + text + around(dice));
+    // Begins twice, so that two ways of matching run side by side.
+    else if (roll < 62) messages.push(text.slice(0, 1 + dice.below(text.length + 1)) + text);
     else messages.push(changed(dice, text));
   }
   return messages.map((message) => message.slice(0, 60));

@@ -21,7 +21,21 @@ const WORDS = [
   '.net',
 ];
 const NUMBERS = ['\\d+', '#?\\d{3,5}', '#\\d+', '\\d{1,3}', '[0-9]+'];
-const GAPS = [' ', ' ', '\\s+', '.*', '\\s*', '.{0,5}', '[ -]', '\\W+', '[^a-z]', ' ?', '\\n'];
+const GAPS = [
+  ' ',
+  ' ',
+  '\\s+',
+  '.*',
+  '\\s*',
+  '.{0,5}',
+  '\\W{1,3}',
+  '(?: \\w+){0,2} ',
+  '[ -]',
+  '\\W+',
+  '[^a-z]',
+  ' ?',
+  '\\n',
+];
 /** `v` is as rare as it is in routers: a negated class under it is left undecided, since engines differ about it. */
 const FLAGS = [...Array<string>(30).fill('i'), ...Array<string>(12).fill(''), ...Array<string>(3).fill('iu'), 'u', 'u'];
 FLAGS.push('im', 'im', 'm', 'm', 's', 's', 'is', 'is', 'iv', 'v', 'gi', 'y');
@@ -132,6 +146,7 @@ function part(dice: Dice): string {
   if (roll < 30) return `(?:${word(dice)}\\s*)?`;
   if (roll < 34) return dice.pick(['\\w+', '[a-z]+', '\\p{L}+', '.', '\\S', '[^x]', '\\s', '😀', '[😀-😂]', '\\ud83d']);
   if (roll < 36) return `(['"])${word(dice)}\\1`;
+  if (roll < 39) return `(?:${word(dice)}|${word(dice)} ){0,3}`;
   return word(dice);
 }
 

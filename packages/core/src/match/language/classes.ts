@@ -6,7 +6,7 @@ import { enginesDiffer, operands } from '../../regex/classes.js';
 import { longestString } from '../../regex/tree.js';
 import type { CodePoints } from './code-points.js';
 import { complement, intersection, LAST_CODE_POINT, LAST_UNIT, NONE, union } from './code-points.js';
-import { engineSet, engineUnits, foldedSet } from './engine-sets.js';
+import { engineFolds, engineSet, engineUnits, foldedSet } from './engine-sets.js';
 import { LimitError } from './limits.js';
 
 /** ECMA-262, LineTerminator. */
@@ -32,7 +32,7 @@ export function everything(mode: CharacterMode): CodePoints {
 
 /** `\w`, which is also what a word boundary looks at. */
 export function wordSet(mode: CharacterMode): CodePoints {
-  return mode.ignoreCase && mode.unicode !== '' ? engineSet('\\w', mode) : WORD;
+  return mode.ignoreCase && mode.unicode !== '' ? engineFolds('\\w', mode) : WORD;
 }
 
 /** A character that stands for itself. */
@@ -93,8 +93,9 @@ function escapeSet(node: AST.CharacterSet, mode: CharacterMode): CodePoints | un
     case 'digit':
       return node.negate ? complement(DIGITS, lastCharacter(mode)) : DIGITS;
     case 'word':
-      if (mode.ignoreCase && mode.unicode !== '') return undefined;
-      return node.negate ? complement(WORD, lastCharacter(mode)) : WORD;
+      // Under `iu` the engine is asked about the complement itself.
+      if (node.negate && mode.ignoreCase && mode.unicode !== '') return undefined;
+      return node.negate ? complement(WORD, lastCharacter(mode)) : wordSet(mode);
     case 'space': {
       // White space depends on no flag, and none of it is beyond one code unit (ECMA-262, WhiteSpace).
       const space = engineUnits('\\s', { ...mode, ignoreCase: false, dotAll: false });

@@ -5,12 +5,12 @@ import { readRegex } from '../../regex/parse.js';
 import { changesCase, modified } from '../../regex/compile.js';
 import { keywordPattern, matcherFlags } from '../keyword.js';
 import { characterSet, classSet, everything, wordSet } from './classes.js';
-import type { CodePoints } from './code-points.js';
+import { type CodePoints, NONE } from './code-points.js';
 import { LimitError, MAX_INSTRUCTIONS } from './limits.js';
 import type { LeafMatcher } from './leaves.js';
 import { matchesInsidePair } from './inside-pair.js';
 import type { Copy, Instruction, Program } from './program.js';
-import { type Expansion, planExpansions } from './references.js';
+import { type Expansion, type Plan, planReferences } from './references.js';
 
 /** `upper`: the program accepts whatever the matcher does, and perhaps more. `lower`: perhaps less. */
 export type Rounding = 'upper' | 'lower';
@@ -40,9 +40,11 @@ class Compiler {
   /** Lookarounds that were compiled, so that copies of one share a body. */
   readonly #looks = new Map<string, number>();
   readonly #lookNames = new Map<AST.LookaroundAssertion, number>();
-  #plan: ReadonlyMap<AST.Alternative, readonly Expansion[]> = new Map();
+  #plan: Plan | undefined;
   /** What a capturing group is taken to have captured: characters, or `undefined` for nothing. */
   readonly #bound = new Map<AST.CapturingGroup, readonly number[] | undefined>();
+  /** What a boundary looks at, once there is one. */
+  #word: CodePoints = NONE;
   #rounding: Rounding;
   #rounded = false;
   #families = 0;
@@ -54,7 +56,7 @@ class Compiler {
 
   compile(patterns: readonly AST.Pattern[]): Program {
     const choices = patterns.map((pattern) => () => {
-      this.#plan = planExpansions(pattern, this.#mode);
+      this.#plan = planReferences(pattern, this.#mode);
       const uncertain = this.#mode.unicode !== '' && matchesInsidePair(pattern);
       if (uncertain) this.#rounded = true;
       // With no instruction at all every message matches.
@@ -66,7 +68,7 @@ class Compiler {
       instructions: this.#instructions,
       sets: this.#sets,
       trackers: this.#trackers,
-      word: wordSet(this.#mode),
+      word: this.#word,
       unicode: this.#mode.unicode !== '',
       rounded: this.#rounded,
       copies: this.#copies,
@@ -133,7 +135,7 @@ class Compiler {
     const taken = alternatives.filter((alternative) => this.#captures(alternative));
     this.#choice(
       (taken.length > 0 ? taken : alternatives).map((alternative) => () => {
-        this.#expanded(alternative, this.#plan.get(alternative) ?? [], mode);
+        this.#expanded(alternative, this.#plan?.expansions.get(alternative) ?? [], mode);
       }),
     );
   }
@@ -210,9 +212,8 @@ class Compiler {
   }
 
   #backreference(node: AST.Backreference, mode: CharacterMode): void {
+    if (this.#plan?.unset.has(node) === true) return;
     const group = node.ambiguous ? undefined : node.resolved;
-    // Inside its own group a reference finds nothing captured.
-    if (group !== undefined && node.start > group.start && node.end < group.end) return;
     if (group === undefined || !this.#bound.has(group)) this.#round();
     else this.#spell(this.#bound.get(group) ?? [], mode);
   }
@@ -279,6 +280,7 @@ class Compiler {
         this.#emit({ op: 'edge', end: node.kind === 'end', multiline: mode.multiline });
         return;
       case 'word':
+        this.#word = wordSet(this.#mode);
         this.#emit({ op: 'word', negate: node.negate });
         return;
       case 'lookahead':

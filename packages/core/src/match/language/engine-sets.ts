@@ -40,6 +40,11 @@ export function engineUnits(atom: string, mode: CharacterMode): CodePoints {
   return ask(atom, mode, [basicPlane()]);
 }
 
+/** What the atom accepts, for one that accepts code units and what they fold to. */
+export function engineFolds(atom: string, mode: CharacterMode): CodePoints {
+  return planesFold() ? engineSet(atom, mode) : engineUnits(atom, mode);
+}
+
 /** What `[first-last]` accepts when case is ignored. */
 export function foldedSet(first: number, last: number, mode: CharacterMode): CodePoints {
   const block = first - (first % BLOCK);

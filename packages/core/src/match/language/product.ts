@@ -13,9 +13,7 @@ export interface Demand {
 
 /** The outcome of a search: a message, the proof that there is none, or too many states. */
 export type Search = (
-  | { readonly kind: 'found'; readonly message: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'budget' }
+  { readonly kind: 'found'; readonly message: string } | { readonly kind: 'none' } | { readonly kind: 'budget' }
 ) & {
   /** How many states were made. */
   readonly states: number;

@@ -54,11 +54,15 @@ interface Part {
 type Outcome = (
   | { readonly kind: 'found'; readonly message: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage }
+  /** The message, if any, fulfils the demands as far as they are known, but not when it is run. */
+  | { readonly kind: 'unknown'; readonly reason: UnknownLanguage; readonly message: string | undefined }
 ) & {
   /** How many product states the search had, also one that was kept from before. */
   readonly states: number;
 };
+
+/** That some earlier matchers do not claim all, or may not. */
+type Beyond = Exclude<Outcome, { readonly kind: 'none' }>;
 
 /** How many code units of keys and messages are kept for questions that were decided before. */
 const KEPT_SEARCHES = 2_000_000;
@@ -100,18 +104,19 @@ function answer(outcome: Outcome): Answer {
  */
 function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
   const all = [...wanted, ...unwanted];
-  if (all.some(({ leaves }) => leaves === undefined)) return { kind: 'unknown', reason: 'invalid', states: 0 };
+  if (all.some(({ leaves }) => leaves === undefined))
+    return { kind: 'unknown', reason: 'invalid', message: undefined, states: 0 };
   const doubt = all.flatMap(({ languages }) => languages).find((language) => language.doubt !== undefined)?.doubt;
   const first = find(wanted, unwanted, true);
   if (first.kind === 'none') return first;
   const { states } = first;
-  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget', states };
+  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget', message: undefined, states };
   const fits = runs(first.message, wanted, unwanted);
   if (fits === true) return first;
-  if (doubt === undefined) return { kind: 'unknown', reason: 'untested', states };
+  if (doubt === undefined) return { kind: 'unknown', reason: 'untested', message: first.message, states };
   const second = find(wanted, unwanted, false);
   if (second.kind === 'found' && runs(second.message, wanted, unwanted) === true) return second;
-  return { kind: 'unknown', reason: doubt, states: states + second.states };
+  return { kind: 'unknown', reason: doubt, message: first.message, states: states + second.states };
 }
 
 /** A message by automata alone. With `generous` nothing is missed, without it nothing is found in vain. */
@@ -176,16 +181,30 @@ class Cover {
   }
 
   answer(): CoverAnswer {
+    const narrowed = this.#narrowed();
+    if (narrowed !== undefined) return { kind: 'yes', guilty: [narrowed] };
     const start = this.#beyond([]);
     if (start.kind === 'none') return { kind: 'yes', guilty: [] };
-    if (start.kind === 'unknown') return { kind: 'unknown', reason: start.reason };
-    const alone = this.#oneAlone(start.message);
-    return alone === undefined ? this.#together(start.message) : { kind: 'yes', guilty: [alone] };
+    const alone = this.#oneAlone(start);
+    return alone === undefined ? this.#together(start) : { kind: 'yes', guilty: [alone] };
+  }
+
+  /**
+   * An earlier matcher all of whose leaves the later one has too, so that it claims all whatever they accept. Asked
+   * for what is in doubt only, since the automata of anything else tell more.
+   */
+  #narrowed(): number | undefined {
+    const { languages } = this.#later;
+    if (!languages.some(({ doubt }) => doubt !== undefined && doubt !== 'invalid')) return undefined;
+    const index = this.#earlier.findIndex((part) => {
+      return part.languages.length > 0 && part.languages.every((language) => languages.includes(language));
+    });
+    return index < 0 ? undefined : index;
   }
 
   /** A message of the later matcher that none of the named earlier ones claims. */
   #beyond(guilty: readonly number[]): Outcome {
-    if (this.#states > MAX_UNION_STATES) return { kind: 'unknown', reason: 'budget', states: 0 };
+    if (this.#states > MAX_UNION_STATES) return { kind: 'unknown', reason: 'budget', message: undefined, states: 0 };
     const unwanted = guilty.map((index) => this.#earlier[index]).filter((part) => part !== undefined);
     const outcome = decide([this.#later], unwanted);
     this.#states += outcome.states;
@@ -200,35 +219,37 @@ class Cover {
   }
 
   /** One that claims all alone must claim each message that is found. */
-  #oneAlone(message: string): number | undefined {
-    let left = this.#claimants(message, [...this.#earlier.keys()]);
+  #oneAlone(start: Beyond): number | undefined {
+    if (start.message === undefined) return undefined;
+    let left = this.#claimants(start.message, [...this.#earlier.keys()]);
     for (let first = left[0]; first !== undefined; first = left[0]) {
       const beyond = this.#beyond([first]);
       if (beyond.kind === 'none') return first;
       left = left.slice(1);
-      if (beyond.kind === 'found') left = this.#claimants(beyond.message, left);
+      if (beyond.message !== undefined) left = this.#claimants(beyond.message, left);
     }
     return undefined;
   }
 
-  #together(start: string): CoverAnswer {
+  #together(start: Beyond): CoverAnswer {
     const guilty: number[] = [];
-    for (let message = start; ;) {
+    for (let found = start; ;) {
+      const { message } = found;
       const others = [...this.#earlier.keys()].filter((index) => !guilty.includes(index));
-      const [claimant] = this.#claimants(message, others);
-      if (claimant === undefined) return this.#unclaimed(message);
+      const claimant = message === undefined ? undefined : this.#claimants(message, others)[0];
+      if (claimant === undefined) return this.#unclaimed(found);
       guilty.push(claimant);
       const beyond = this.#beyond(guilty);
-      if (beyond.kind === 'unknown') return { kind: 'unknown', reason: beyond.reason };
       if (beyond.kind === 'none') return { kind: 'yes', guilty: this.#needed(guilty) };
-      message = beyond.message;
+      found = beyond;
     }
   }
 
   /** The message counts only when every earlier matcher is known not to claim it. */
-  #unclaimed(message: string): CoverAnswer {
-    const known = this.#earlier.every((part) => matches(part, message) === false);
-    return known ? { kind: 'no', witness: message } : { kind: 'unknown', reason: 'untested' };
+  #unclaimed(found: Beyond): CoverAnswer {
+    if (found.kind === 'unknown') return { kind: 'unknown', reason: found.reason };
+    const known = this.#earlier.every((part) => matches(part, found.message) === false);
+    return known ? { kind: 'no', witness: found.message } : { kind: 'unknown', reason: 'untested' };
   }
 
   /** Leaves out whatever is not needed, the latest first. */

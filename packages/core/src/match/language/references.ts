@@ -13,33 +13,53 @@ export interface Expansion {
 /** How many texts a group may capture to be written out: a letter or a digit, but no word. */
 const MAX_CAPTURES = 64;
 
-type Plan = ReadonlyMap<AST.Alternative, readonly Expansion[]>;
-
-/**
- * Which groups to write out in which alternatives. An alternative is the innermost one that has a group and all of
- * its references; the group must come first in it and capture at most once there, and it may be left out only by
- * another alternative or an optional group. Every other reference is rounded.
- */
-export function planExpansions(pattern: AST.Pattern, mode: CharacterMode): Plan {
-  const references = referencesOf(pattern);
-  const plan = new Map<AST.Alternative, Expansion[]>();
-  if (references === undefined) return plan;
-  for (const [group, places] of references) {
-    // What a group captured says what the groups around it and inside it did.
-    if ([...references.keys()].some((other) => other !== group && (holds(group, other) || holds(other, group))))
-      continue;
-    const expansion = expand(group, places, mode);
-    if (expansion === undefined) continue;
-    const [scope, found] = expansion;
-    const others = plan.get(scope) ?? [];
-    const copies = others.reduce((product, { captures }) => product * captures.length, found.captures.length);
-    if (copies <= MAX_CAPTURES) plan.set(scope, [...others, found]);
-  }
-  return plan;
+/** How the references of a pattern are compiled. Every other one is rounded. */
+export interface Plan {
+  /** Groups to write out, by the alternative that is written once for each capture. */
+  readonly expansions: ReadonlyMap<AST.Alternative, readonly Expansion[]>;
+  /** References that never find anything captured, and so read nothing. */
+  readonly unset: ReadonlySet<AST.Backreference>;
 }
 
-/** The references by group; `undefined` when there are none that could be written out. */
-function referencesOf(pattern: AST.Pattern): ReadonlyMap<AST.CapturingGroup, AST.Backreference[]> | undefined {
+/**
+ * Plans the references of a pattern. Where a group and a reference stand in different alternatives of one choice, a
+ * match takes one of them, and each iteration of a loop forgets what the last one captured; so it is with a reference
+ * before its group, and inside it.
+ *
+ * A group is written out in the innermost alternative that has it and all other references to it. It must capture at
+ * most once there, and may be left out only by another alternative or an optional group.
+ */
+export function planReferences(pattern: AST.Pattern, mode: CharacterMode): Plan {
+  const references = referencesOf(pattern);
+  const expansions = new Map<AST.Alternative, Expansion[]>();
+  const unset = new Set<AST.Backreference>();
+  const groups = [...references.keys()];
+  for (const [group, places] of references) {
+    for (const reference of places) if (isUnset(group, reference, mode)) unset.add(reference);
+    // What a group captured says what the groups around it and inside it did.
+    if (groups.some((other) => other !== group && (holds(group, other) || holds(other, group)))) continue;
+    const set = places.filter((reference) => !unset.has(reference));
+    const expansion = expand(group, set, mode);
+    if (expansion === undefined) continue;
+    const [scope, found] = expansion;
+    const others = expansions.get(scope) ?? [];
+    const copies = others.reduce((product, { captures }) => product * captures.length, found.captures.length);
+    if (copies <= MAX_CAPTURES) expansions.set(scope, [...others, found]);
+  }
+  return { expansions, unset };
+}
+
+function isUnset(group: AST.CapturingGroup, reference: AST.Backreference, mode: CharacterMode): boolean {
+  if (holds(group, reference)) return true;
+  const common = withAncestors(group).find((node) => holds(node, reference));
+  const before = reference.start < group.start;
+  // V8 11.3 reads half a pair near a reference to a group that comes later; see the matcher's compiler.
+  if (before && mode.unicode !== '') return false;
+  return common?.type === 'Alternative' ? before && isReadForward(common) : true;
+}
+
+/** The references by group; none when there are modifiers. */
+function referencesOf(pattern: AST.Pattern): ReadonlyMap<AST.CapturingGroup, AST.Backreference[]> {
   const found = new Map<AST.CapturingGroup, AST.Backreference[]>();
   const waiting: AST.Element[] = pattern.alternatives.flatMap((alternative) => alternative.elements);
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
@@ -47,13 +67,13 @@ function referencesOf(pattern: AST.Pattern): ReadonlyMap<AST.CapturingGroup, AST
       found.set(element.resolved, [...(found.get(element.resolved) ?? []), element]);
     }
     // Under a modifier a text might be captured with one mode and read again with another.
-    if (element.type === 'Group' && element.modifiers !== null) return undefined;
+    if (element.type === 'Group' && element.modifiers !== null) return new Map();
     if (element.type === 'Quantifier') waiting.push(element.element);
     else if ('alternatives' in element) {
       for (const alternative of element.alternatives) waiting.push(...alternative.elements);
     }
   }
-  return found.size > 0 ? found : undefined;
+  return found;
 }
 
 function holds(outer: AST.Node, inner: AST.Node): boolean {
@@ -65,12 +85,10 @@ function expand(
   references: readonly AST.Backreference[],
   mode: CharacterMode,
 ): readonly [AST.Alternative, Expansion] | undefined {
-  const outside = references.filter(({ start, end }) => start < group.start || end > group.end);
-  if (outside.length === 0 || outside.some(({ start }) => start < group.start)) return undefined;
+  if (references.length === 0 || references.some(({ start }) => start < group.start)) return undefined;
   let left = false;
   for (const node of withAncestors(group)) {
-    const { start, end } = node;
-    const holdsAll = outside.every((reference) => reference.start >= start && reference.end <= end);
+    const holdsAll = references.every((reference) => holds(node, reference));
     if (node.type === 'Alternative' && holdsAll) {
       return isReadForward(node) ? found(node, group, left, mode) : undefined;
     }
