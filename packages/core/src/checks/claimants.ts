@@ -2,7 +2,7 @@
 import type { MatcherDeclaration } from '../declare/graph.js';
 import { foldKeyword } from '../match/keyword.js';
 import type { LanguageMatcher } from '../match/language/index.js';
-import { requiredTexts } from '../match/required-texts.js';
+import { type Choice, bestChoice, requiredTexts } from '../match/required-texts.js';
 import type { Rule } from './rule-pairs.js';
 
 /** A rule that is certainly there, with the messages that it claims at least. */
@@ -15,11 +15,21 @@ export interface Claimant {
 /** How many characters of a message are looked up. */
 const MESSAGE_LIMIT = 200;
 
-const texts = new WeakMap<MatcherDeclaration, readonly string[] | 'any'>();
+/** What a matcher's messages have, and by which choice it is looked up. */
+interface Needs {
+  readonly all: readonly Choice[];
+  readonly best: Choice | undefined;
+}
 
-function textsOf(matcher: MatcherDeclaration): readonly string[] | 'any' {
-  const known = texts.get(matcher) ?? requiredTexts(matcher) ?? 'any';
-  texts.set(matcher, known);
+const needs = new WeakMap<MatcherDeclaration, Needs>();
+
+function needsOf(matcher: MatcherDeclaration): Needs {
+  let known = needs.get(matcher);
+  if (known === undefined) {
+    const all = requiredTexts(matcher);
+    known = { all, best: bestChoice(all) };
+    needs.set(matcher, known);
+  }
   return known;
 }
 
@@ -32,9 +42,9 @@ export class ClaimantIndex {
 
   constructor(claimants: readonly Claimant[]) {
     for (const claimant of claimants) {
-      const needed = textsOf(claimant.matcher);
-      if (needed === 'any') this.#others.push(claimant);
-      else for (const text of new Set(needed)) this.#add(text, claimant);
+      const { best } = needsOf(claimant.matcher);
+      if (best === undefined) this.#others.push(claimant);
+      else for (const text of new Set(best)) this.#add(text, claimant);
     }
   }
 
@@ -51,8 +61,10 @@ export class ClaimantIndex {
     yield* upTo(position, this.#others);
     for (const length of this.#lengths) {
       for (let start = 0; start + length <= key.length; start += 1) {
-        const list = this.#byText.get(key.slice(start, start + length));
-        if (list !== undefined) yield* upTo(position, list);
+        for (const claimant of this.#byText.get(key.slice(start, start + length)) ?? []) {
+          if (claimant.rule.index >= position) break;
+          if (hasAll(key, needsOf(claimant.matcher).all)) yield claimant;
+        }
       }
     }
   }
@@ -63,7 +75,11 @@ export class ClaimantIndex {
   }
 }
 
-/** The lists are in the order of the rules. */
+function hasAll(key: string, choices: readonly Choice[]): boolean {
+  return choices.every((choice) => choice.some((text) => key.includes(text)));
+}
+
+/** The rules before a position; the list is in the order of the rules. */
 export function* upTo(position: number, claimants: readonly Claimant[]): Generator<Claimant, void> {
   for (const claimant of claimants) {
     if (claimant.rule.index >= position) return;

@@ -7,64 +7,73 @@ import { foldKeyword } from './keyword.js';
 /** Longer lists are no help. */
 const TEXT_LIMIT = 2_000;
 
+/** Texts of which a message has at least one, folded as keywords are. */
+export type Choice = readonly string[];
+
 /**
- * The texts, folded as keywords are; `undefined` where there are none that help.
- * Under `i` with a unicode flag some letters match others that fold differently
- * here, so a matcher that is not found this way may still claim a message.
+ * What every message of a matcher has: one text of each choice. Under `i` with
+ * a unicode flag some letters match others that fold differently here, so a
+ * message that lacks something may still be one of the matcher's.
  */
-export function requiredTexts(matcher: MatcherDeclaration): readonly string[] | undefined {
+export function requiredTexts(matcher: MatcherDeclaration): readonly Choice[] {
   switch (matcher.kind) {
     case 'regex': {
       const pattern = parseRegex(matcher.source, matcher.flags);
-      return pattern === undefined ? undefined : ofAlternatives(pattern.alternatives);
+      return pattern === undefined ? [] : ofAlternatives(pattern.alternatives);
     }
     case 'keywords': {
       const { items } = matcher.keywords;
-      return items.length === 0 || items.length > TEXT_LIMIT ? undefined : items.map(({ text }) => foldKeyword(text));
+      return items.length === 0 || items.length > TEXT_LIMIT ? [] : [items.map(({ text }) => foldKeyword(text))];
     }
     case 'all':
-      return best(matcher.parts.items.map((part) => (part.kind === 'all' ? undefined : requiredTexts(part))));
+      return matcher.parts.items.flatMap((part) => (part.kind === 'all' ? [] : requiredTexts(part)));
     case 'intent':
     case 'unknown':
-      return undefined;
+      return [];
   }
 }
 
-/** Those of each alternative together. Nesting is bounded by the reader. */
-function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly string[] | undefined {
+/** The choice whose shortest text is the longest, by which a matcher is best looked up. */
+export function bestChoice(choices: readonly Choice[]): Choice | undefined {
+  let found: { readonly choice: Choice; readonly length: number } | undefined;
+  for (const choice of choices) {
+    const length = choice.reduce((least, text) => Math.min(least, text.length), Infinity);
+    if (length > (found?.length ?? 0)) found = { choice, length };
+  }
+  return found?.choice;
+}
+
+/** What a single alternative needs; of several, the best choice of each together. Nesting is bounded by the reader. */
+function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly Choice[] {
+  const [only, ...others] = alternatives;
+  if (only !== undefined && others.length === 0) return ofElements(only.elements);
   const texts: string[] = [];
   for (const { elements } of alternatives) {
-    const own = ofElements(elements);
-    if (own === undefined || texts.length + own.length > TEXT_LIMIT) return undefined;
+    const own = bestChoice(ofElements(elements));
+    if (own === undefined || texts.length + own.length > TEXT_LIMIT) return [];
     texts.push(...own);
   }
-  return texts;
+  return [texts];
 }
 
-/** The longest run of plain characters, or what a group needs. */
-function ofElements(elements: readonly AST.Element[]): readonly string[] | undefined {
-  const candidates: (readonly string[] | undefined)[] = [];
+/** The runs of plain characters, and what groups need. */
+function ofElements(elements: readonly AST.Element[]): readonly Choice[] {
+  const choices: Choice[] = [];
   let run = '';
+  const endRun = (): void => {
+    if (run !== '') choices.push([foldKeyword(run)]);
+    run = '';
+  };
   for (const element of elements) {
     if (element.type === 'Character') {
       run += String.fromCodePoint(element.value);
       continue;
     }
-    candidates.push([foldKeyword(run)]);
-    run = '';
+    endRun();
     if (element.type === 'Group' || element.type === 'CapturingGroup')
-      candidates.push(ofAlternatives(element.alternatives));
-    if (element.type === 'Quantifier' && element.min > 0) candidates.push(ofElements([element.element]));
+      choices.push(...ofAlternatives(element.alternatives));
+    if (element.type === 'Quantifier' && element.min > 0) choices.push(...ofElements([element.element]));
   }
-  return best([...candidates, [foldKeyword(run)]]);
-}
-
-/** The list whose shortest text is the longest. */
-function best(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  let found: { readonly texts: readonly string[]; readonly length: number } | undefined;
-  for (const texts of lists) {
-    const length = texts === undefined ? 0 : texts.reduce((least, text) => Math.min(least, text.length), Infinity);
-    if (texts !== undefined && length > (found?.length ?? 0)) found = { texts, length };
-  }
-  return found?.texts;
+  endRun();
+  return choices;
 }
