@@ -20,6 +20,8 @@ const documentation = [
   ...['--path-rule-list', '../../README.md', '--path-rule-list', '../../docs/README.md'],
   ...['--rule-doc-notices', 'description,deprecated,configs,fixable,options'],
   ...['--rule-list-columns', 'name,description,configsError,configsWarn,fixable,options,deprecated'],
+  // It is for another kind of file, and has two of the rules of every preset.
+  ...['--ignore-config', 'skill-files'],
   ...['--config-emoji', 'recommended,✅', '--config-emoji', 'checkup,📋', '--config-emoji', 'strict,🔒'],
 ];
 

@@ -1,23 +1,23 @@
 /** Holds that repairs converge: what was found is gone, the text still parses, and nothing new has come. */
 import { parse } from '@typescript-eslint/parser';
-import { CHECKS, presetOptions, runCheck } from 'skill-graph-core';
+import { CHECKS, isInPreset, presetOptions, runCheck } from 'skill-graph-core';
 import { analyzeText } from './analysis.js';
-import type { Finding, Fix } from 'skill-graph-core';
-
-type Preset = 'checkup' | 'recommended';
+import type { Finding, Fix, Preset } from 'skill-graph-core';
 
 interface Found {
   readonly preset: Preset;
   readonly finding: Finding;
 }
 
-/** Every finding of a text, under the options of these presets. */
+/** Every finding of a text under these presets. */
 function findAll(text: string, presets: readonly Preset[]): readonly Found[] {
   const analysis = analyzeText(text);
   return CHECKS.flatMap((check) =>
-    presets.flatMap((preset) =>
-      runCheck(analysis, check.code, presetOptions(check, preset)).map((finding) => ({ preset, finding })),
-    ),
+    presets
+      .filter((preset) => isInPreset(check, preset))
+      .flatMap((preset) =>
+        runCheck(analysis, check.code, presetOptions(check, preset)).map((finding) => ({ preset, finding })),
+      ),
   );
 }
 
@@ -38,7 +38,13 @@ function identityOf({ preset, finding: { code, data } }: Found): string {
   return [preset, code, data.skill, data.from, data.to, data.example].map(String).join(' | ');
 }
 
-const PAIRS = new Set(['rules-shadowed-by-order', 'overlapping-rules']);
+const SHADOWED = 'rules-shadowed-by-order';
+const PAIRS = new Set([SHADOWED, 'overlapping-rules']);
+
+/** Two rules in their order. */
+function edgeOf({ finding: { data } }: Found): string {
+  return [data.from, data.to].map(String).join(' | ');
+}
 
 /** Two rules, whichever comes first. */
 function pairOf({ finding: { data } }: Found): string {
@@ -55,6 +61,7 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<
 function broughtBy(repaired: Finding, before: readonly Found[], after: readonly Found[]): readonly string[] {
   const counts = countBy(before, identityOf);
   const pairs = new Set(before.filter(({ finding }) => PAIRS.has(finding.code)).map(pairOf));
+  const shadowed = new Set(before.filter(({ finding }) => finding.code === SHADOWED).map(edgeOf));
   const left = new Map<string, number>();
   return after.flatMap((found) => {
     const identity = identityOf(found);
@@ -62,6 +69,8 @@ function broughtBy(repaired: Finding, before: readonly Found[], after: readonly 
     if ((left.get(identity) ?? 0) <= (counts.get(identity) ?? 0)) return [];
     // A shadowed superset may become an overlap of the same pair, and which of two comes first may change.
     if (found.finding.code === 'overlapping-rules' && pairs.has(pairOf(found))) return [];
+    // What was shadowed by language may come to be shadowed by what the library compares as well.
+    if (found.finding.code === SHADOWED && shadowed.has(edgeOf(found))) return [];
     return mayAppear(repaired, found.finding) ? [] : [identity];
   });
 }
@@ -74,7 +83,18 @@ function mayAppear(repaired: Finding, found: Finding): boolean {
 
 const REVEALED: ReadonlyMap<string, readonly string[]> = new Map([
   // A rule or route with two conditions decides nothing that could be known.
-  ['conflicting-conditions', ['ambiguous-routes', 'example-misses-own-rule', 'example-shadowed-by-earlier']],
+  [
+    'conflicting-conditions',
+    [
+      'ambiguous-routes',
+      'example-misses-own-rule',
+      'example-shadowed-by-earlier',
+      'case-sensitive-matcher',
+      'suspicious-keyword',
+      'constant-predicate',
+      'rule-after-default',
+    ],
+  ],
   // Only a classifier judges intents against each other.
   ['intent-without-classify', ['overlapping-intents']],
   // An intent that is refused is none.
@@ -100,11 +120,11 @@ export interface Trial {
 
 /**
  * Applies every repair of every finding of a text by itself, and looks again,
- * under the options of both presets. `first-of-each` is quicker: the first
- * repair of each code and title, under the options of `checkup`.
+ * under `checkup` and `strict`. `first-of-each` is quicker: the first
+ * repair of each code and title, under `checkup`.
  */
 export function tryAll(text: string, which: 'every' | 'first-of-each' = 'every'): Trial {
-  const presets: readonly Preset[] = which === 'every' ? ['checkup', 'recommended'] : ['checkup'];
+  const presets: readonly Preset[] = which === 'every' ? ['checkup', 'strict'] : ['checkup'];
   const before = findAll(text, presets);
   const seen = new Set<string>();
   const offered = new Map<string, number>();

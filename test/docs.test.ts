@@ -50,13 +50,15 @@ function codesIn(block: CodeBlock, code: string, preset: 'recommended' | 'strict
   const config: Linter.Config[] = [
     plugin.configs[preset],
     {
-      files: ['**/*.ts'],
-      languageOptions: { parser: typescriptParser },
+      files: ['**/*.ts', '**/*.md'],
       settings: version === undefined ? {} : { 'skill-graph': { version } },
       rules: { [`skill-graph/${code}`]: 'error' },
     },
+    { files: ['**/*.ts'], languageOptions: { parser: typescriptParser } },
+    plugin.configs['skill-files'],
   ];
-  return new Set(linter.verify(block.text, config, { filename: 'graph.ts' }).map(codeOf));
+  const filename = block.language === 'md' ? 'skills/billing/SKILL.md' : 'graph.ts';
+  return new Set(linter.verify(block.text, config, { filename }).map(codeOf));
 }
 
 test('every rule has a page, and every page a rule', () => {
@@ -103,7 +105,7 @@ test('passing examples are right for the compiler, too', () => {
   const examples = new Map(
     CHECKS.flatMap(({ code }) =>
       codeBlocks(pageOf(code))
-        .filter(({ marks }) => marks[0] === 'pass')
+        .filter(({ language, marks }) => language === 'ts' && marks[0] === 'pass')
         .map(({ line, text }) => [join(ROOT, 'examples', 'support-desk', `${code}-${line}.ts`), text] as const),
     ),
   );

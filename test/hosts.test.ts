@@ -53,7 +53,7 @@ test('require and import give a plugin with the same rules, named after its pack
   };
   for (const plugin of [required, module.default]) {
     expect(plugin.meta).toEqual({ name, version, namespace: 'skill-graph' });
-    expect(Object.keys(plugin.configs ?? {}).sort()).toEqual(['checkup', 'recommended', 'strict']);
+    expect(Object.keys(plugin.configs ?? {}).sort()).toEqual(['checkup', 'recommended', 'skill-files', 'strict']);
   }
   expect(Object.keys(required.rules ?? {})).toEqual(Object.keys(module.default.rules ?? {}));
 });

@@ -57,3 +57,9 @@ export function marksIn(text: string): readonly Mark[] {
   if (open.length > 0) throw new Error('A span starts and does not end.');
   return marks;
 }
+
+/** A position of the text as `line:column`. */
+export function positionIn(text: string, offset: number): string {
+  const before = text.slice(0, offset);
+  return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`;
+}

@@ -83,3 +83,14 @@ export const graph = skillGraph({ skills: [s('a')], start: { rules } });
 `);
   expect(found).toEqual([]);
 });
+
+test('a directory of skill files that is not known is said once, with the rules about such files', () => {
+  const found = unknowns(`
+import { skillsFromDir } from 'agentfootprint/context';
+declare const directory: string;
+export const graph = skillGraph({ skills: await skillsFromDir(directory), start: 'a' });
+`);
+  expect(found.map(({ at }) => at)).toEqual(['skillsFromDir(directory)']);
+  expect(found[0]?.message).toContain('skill-file-hazard');
+  expect(found[0]?.message).toContain('unknown-skill');
+});

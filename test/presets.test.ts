@@ -51,6 +51,7 @@ const REFUSALS = [
   'malformed-match',
   'malformed-never-routes',
   'malformed-skill',
+  'malformed-skill-file',
   'malformed-steps',
   'malformed-tool',
   'malformed-tool-status',

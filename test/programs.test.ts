@@ -7,6 +7,7 @@ import { ESLint } from 'eslint';
 import plugin from 'eslint-plugin-skill-graph';
 import { type Host, type SourceFile, CHECKS, analyze, runCheck } from 'skill-graph-core';
 import { describe, expect, test } from 'vitest';
+import { diskAt } from '../packages/eslint-plugin/src/disk.js';
 
 const ROOT = fileURLToPath(new URL('./cases/programs/', import.meta.url));
 
@@ -22,6 +23,7 @@ const host: Host = {
     const file = resolve(dirname(from), specifier.replace(/\.js$/, '.ts'));
     return existsSync(file) ? read(file) : undefined;
   },
+  disk: diskAt(ROOT),
 };
 
 function codesOf(file: string): string[] {

@@ -20,7 +20,7 @@ const SHADOWED = `
   import { graphOf, skill } from '#dsl';
   const a = skill({ id: 'a', description: 'First.', body: 'Help.' });
   const b = skill({ id: 'b', description: 'Second.', body: 'Help.' });
-  export const graph = graphOf().entry(a, { match: /refund/ }).entry(b, { match: /refund/ }).build();
+  export const graph = graphOf().entry(a, { match: /refund/i }).entry(b, { match: /refund/i }).build();
 `.replace('graphOf, skill', 'skillGraph as graphOf, defineSkill as skill');
 
 describe('modules', () => {
@@ -55,7 +55,7 @@ describe('version', () => {
     const a = defineSkill({ id: 'a', description: 'First.', body: 'Help.' });
     const b = defineSkill({ id: 'b', description: 'Second.', body: 'Help.' });
     export const graph = skillGraph()
-      .entry(a, { match: /refund/, examples: ['my money'] })
+      .entry(a, { match: /refund/i, examples: ['my money'] })
       .route(a, b, { guard: { score: { eq: 1, ne: 1 } } })
       .build();
   `;

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { findingsOf } from './analysis.js';
 import { differences } from './differences.js';
 import { codeOf, lint } from './lint.js';
-import { type Mark, marksIn } from './marks.js';
+import { type Mark, marksIn, positionIn } from './marks.js';
 
 const DIRECTORY = join(import.meta.dirname, 'fixtures', 'squiggles');
 
@@ -48,14 +48,8 @@ function placesOf({ marks }: Fixture, kind: Mark['kind']): readonly string[] {
   return wanted.flatMap(({ place, times }) => Array.from({ length: times }, () => place));
 }
 
-/** A position of the text as `line:column`. */
-function positionIn(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`;
-}
-
 function coreFindings({ text, preset, code }: Fixture) {
-  return findingsOf(text, preset === 'checkup' ? 'checkup' : 'recommended').filter((finding) => finding.code === code);
+  return findingsOf(text, preset).filter((finding) => finding.code === code);
 }
 
 test('every code has a fixture, and a fixture marks findings of its own code only', () => {

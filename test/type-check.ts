@@ -21,26 +21,31 @@ const options: ts.CompilerOptions = {
   },
 };
 
+const real = ts.createCompilerHost(options);
+/** What is on disk is read and bound once for all programs. */
+const onDisk = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * The codes of the compiler's complaints about each text, sorted. All texts are
- * checked in one program, so that the library is read once.
+ * checked in one program.
  */
 export function typeErrors(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly number[]> {
   const host = ts.createCompilerHost(options);
-  const files = new Map([...texts].map(([name, text]) => [`/virtual/${name}.mts`, text]));
-  const real = ts.createCompilerHost(options);
+  const paths = new Map([...texts.keys()].map((name, index) => [name, `/virtual/file${String(index)}.mts`]));
+  const files = new Map([...texts].map(([name, text]) => [paths.get(name) ?? '', text]));
   host.fileExists = (file) => files.has(file) || real.fileExists(file);
   host.readFile = (file) => files.get(file) ?? real.readFile(file);
   host.getSourceFile = (file, languageVersion, ...rest) => {
     const text = files.get(file);
-    return text === undefined
-      ? real.getSourceFile(file, languageVersion, ...rest)
-      : ts.createSourceFile(file, text, languageVersion);
+    if (text !== undefined) return ts.createSourceFile(file, text, languageVersion);
+    const source = onDisk.get(file) ?? real.getSourceFile(file, languageVersion, ...rest);
+    onDisk.set(file, source);
+    return source;
   };
   const program = ts.createProgram([...files.keys()], options, host);
   return new Map(
     [...texts.keys()].map((name) => {
-      const source = program.getSourceFile(`/virtual/${name}.mts`);
+      const source = program.getSourceFile(paths.get(name) ?? '');
       const diagnostics =
         source === undefined
           ? []

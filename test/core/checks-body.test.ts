@@ -267,21 +267,3 @@ describe('artifact-kind-unsatisfied', () => {
     for (const it of silent) expect(findings(graph({ skills: [it] }), code)).toEqual([]);
   });
 });
-
-describe('large graphs', () => {
-  it('are finished long before the runner’s limit on a test', () => {
-    const skills = Array.from({ length: 3000 }, (_, index) =>
-      skill(`s${index}`, {
-        body: text(`Call tool_${index}(x), and never odd-${index}. `.repeat(5)),
-        tools: known(tool(`tool_${index}`), tool(`odd-${index}`)),
-      }),
-    );
-    expect(findings(graph({ skills }), 'body-foreign-tool')).toEqual([]);
-    expect(findings(graph({ skills }), 'body-unknown-tool')).toEqual([]);
-  });
-
-  it('read a long body in one pass', () => {
-    const body = 'a_'.repeat(200_000) + ' '.repeat(200_000) + 'x_y'.concat(' '.repeat(200_000));
-    expect(findings(graph({ skills: [withBody(body)] }), 'body-unknown-tool')).toEqual([]);
-  });
-});

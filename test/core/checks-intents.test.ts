@@ -111,15 +111,3 @@ describe('messages', () => {
     expect(findings(declared, 'overlapping-intents').length).toBeGreaterThan(0);
   });
 });
-
-describe('large graphs', () => {
-  it('are finished long before the runner’s limit on a test', () => {
-    const keywordClassifier = { stopWords: undefined, nearTieMargin: 0.15, floor: 0 };
-    const entries = Array.from({ length: 5000 }, (_, index) =>
-      entry(skill(`s${index}`), { match: intent(`wants thing${index}`, `bring thing${index}`, `fetch thing${index}`) }),
-    );
-    const found = findings(graph({ entries, router: { ...classified, keywordClassifier } }), 'overlapping-intents');
-    // One finding an example at the most, whatever is left out past the bound on look-ups.
-    expect(found.length).toBeLessThanOrEqual(2 * entries.length);
-  });
-});

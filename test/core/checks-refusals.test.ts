@@ -9,7 +9,9 @@ import { malformedExamples } from '../../packages/core/src/checks/malformed-exam
 import { malformedGraph } from '../../packages/core/src/checks/malformed-graph.js';
 import { malformedGuard } from '../../packages/core/src/checks/malformed-guard.js';
 import { malformedMatch } from '../../packages/core/src/checks/malformed-match.js';
+import { malformedMount } from '../../packages/core/src/checks/malformed-mount.js';
 import { malformedNeverRoutes } from '../../packages/core/src/checks/malformed-never-routes.js';
+import { malformedSkillFile } from '../../packages/core/src/checks/malformed-skill-file.js';
 import { malformedSkill } from '../../packages/core/src/checks/malformed-skill.js';
 import { malformedSteps } from '../../packages/core/src/checks/malformed-steps.js';
 import { malformedToolStatus } from '../../packages/core/src/checks/malformed-tool-status.js';
@@ -21,6 +23,7 @@ import { removedOption } from '../../packages/core/src/checks/removed-option.js'
 import { routingWithoutClassify } from '../../packages/core/src/checks/routing-without-classify.js';
 import { ruleIdExists } from '../../packages/core/src/checks/rule-id-exists.js';
 import { skillNotALeaf } from '../../packages/core/src/checks/skill-not-a-leaf.js';
+import { unbuiltGraph } from '../../packages/core/src/checks/unbuilt-graph.js';
 import { unknownSkill } from '../../packages/core/src/checks/unknown-skill.js';
 import type { Refusal, RefusalCode, RefusalData } from '../../packages/core/src/declare/refusal.js';
 import { span } from './declarations.js';
@@ -129,6 +132,69 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
     { reason, got, tool: long },
     { reason, got, tool: undefined },
   ]),
+  'malformed-skill-file': [
+    ...(
+      [
+        'not-a-path',
+        'url',
+        'network-path',
+        'removed-option',
+        'missing',
+        'not-a-directory',
+        'no-files',
+        'unnamed-tool',
+        'duplicate-tool',
+      ] as const
+    ).map((reason) => ({ reason, got: long })),
+    ...(
+      [
+        'no-frontmatter',
+        'unclosed',
+        'not-a-pair',
+        'empty-key',
+        'list-for-text',
+        'no-name',
+        'bad-name',
+        'no-description',
+        'no-body',
+        'tool-pair',
+        'no-tool-names',
+        'repeated-tool',
+        'steps-text',
+        'no-steps',
+        'steps-without-tools',
+        'step-without-note',
+        'step-without-tool',
+        'on-skip-alone',
+        'on-skip-value',
+        'routes-text',
+        'no-routes',
+        'route-without-target',
+        'repeated-target',
+        'route-condition',
+        'duplicate-name',
+        'no-registry',
+        'routes-without-runbook',
+      ] as const
+    ).flatMap((reason) => [
+      { reason, file: `${long}/SKILL.md`, line: 12, got: long },
+      { reason, line: 12, got: '' },
+    ]),
+    ...(['foreign-step-tool', 'foreign-route-tool', 'unknown-status'] as const).map((reason) => ({
+      reason,
+      file: 'a/SKILL.md',
+      line: 5,
+      got: long,
+      nearest: long,
+    })),
+    ...(['unregistered-tool', 'unknown-target'] as const).map((reason) => ({
+      reason,
+      file: 'a/SKILL.md',
+      line: 5,
+      got: long,
+      known: [long, long],
+    })),
+  ],
   'malformed-graph': (
     [
       'no-skills',
@@ -143,6 +209,22 @@ const FACTS: { readonly [Code in RefusalCode]: readonly RefusalData[Code][] } = 
       'bad-tree',
     ] as const
   ).map((reason) => ({ reason, got })),
+  'malformed-mount': (
+    [
+      'second-graph',
+      'strictness',
+      'continuity',
+      'conversation-on-tree',
+      'rails-with-read',
+      'repeated-skill',
+      'repeated-tool',
+      'reserved-tool',
+      'tool-of-skill',
+      'tool-twice-in-skill',
+      'tool-of-two-skills',
+    ] as const
+  ).map((reason) => ({ reason, got: long })),
+  'unbuilt-graph': [{}, { member: 'checkup' }],
 };
 
 const CHECKS: { readonly [Code in RefusalCode]: RefusalCheck<Code> } = {
@@ -167,6 +249,9 @@ const CHECKS: { readonly [Code in RefusalCode]: RefusalCheck<Code> } = {
   'malformed-vocabulary': malformedVocabulary,
   'malformed-tool': malformedTool,
   'malformed-graph': malformedGraph,
+  'malformed-skill-file': malformedSkillFile,
+  'malformed-mount': malformedMount,
+  'unbuilt-graph': unbuiltGraph,
 };
 
 function messagesOf(code: RefusalCode): string[] {

@@ -178,12 +178,11 @@ describe('rules in large graphs', () => {
     graph({
       entries: Array.from({ length: SIZE }, (_, index) => entry(skill(String(index)), { match: match(index) })),
     });
-  /** Each of these takes some ten milliseconds; comparing all pairs takes a minute, which the runner does not wait for. */
   const counted = (declared: GraphDeclaration, code: string, over: 'recommended' | CheckOptions): number =>
     findings(declared, code, over).length;
 
   it('costs nothing where rules share nothing', () => {
-    const declared = many((index) => (index % 2 === 0 ? regex(`x${String(index)}`) : keywords(String(index))));
+    const declared = many((index) => (index % 2 === 0 ? regex(`x${String(index + SIZE)}`) : keywords(String(index))));
     for (const code of [SHADOWED, OVERLAP]) {
       expect(counted(declared, code, {})).toBe(0);
       expect(counted(declared, code, 'recommended')).toBe(0);
@@ -208,14 +207,28 @@ describe('rules in large graphs', () => {
   });
 
   it('bounds routes out of one skill', () => {
-    const [a, b] = [skill('a'), skill('b')];
+    const [a, b, c] = [skill('a'), skill('b'), skill('c')];
     const routes = (over: (index: number) => Partial<RouteDeclaration>): GraphDeclaration =>
-      graph({ routes: Array.from({ length: SIZE }, (_, index) => route(a, b, over(index))) });
+      graph({ routes: Array.from({ length: SIZE }, (_, index) => route(a, index % 2 === 0 ? b : c, over(index))) });
     const ambiguous = (over: (index: number) => Partial<RouteDeclaration>): number =>
       counted(routes(over), 'ambiguous-routes', 'recommended');
     expect(ambiguous((index) => ({ onToolReturn: onTool(String(index)) }))).toBe(0);
     expect(ambiguous((index) => ({ guard: guard(['n', 'eq', index]) }))).toBe(0);
-    expect(ambiguous(() => ({ when: 'set' }))).toBe(1);
+    expect(ambiguous(() => ({ when: 'set' }))).toBe(0);
+    expect(
+      counted(
+        routes(() => ({ when: 'set' })),
+        'ambiguous-routes',
+        {},
+      ),
+    ).toBe(1);
+    expect(
+      counted(
+        routes((index) => ({ onToolReturn: onTool(String(index)) })),
+        'route-shadowed-by-order',
+        {},
+      ),
+    ).toBe(0);
   });
 });
 
@@ -226,7 +239,11 @@ describe('ambiguous-routes', () => {
   const tool = (name: string): Partial<RouteDeclaration> => ({ onToolReturn: onTool(name) });
   const guarded = (...conditions: readonly Condition[]): Partial<RouteDeclaration> => ({ guard: guard(...conditions) });
   const found = (over: CheckOptions | 'recommended', ...ways: readonly Partial<RouteDeclaration>[]): Finding[] =>
-    findings(graph({ routes: ways.map((way) => route(a, b, way)) }), 'ambiguous-routes', over);
+    findings(
+      graph({ routes: ways.map((way, index) => route(a, index % 2 === 0 ? b : c, way)) }),
+      'ambiguous-routes',
+      over,
+    );
 
   it('reports the second conditional route of a source, whatever the conditions', () => {
     const ways = [route(b, c), route(a, b, tool('t')), route(a, c), route(a, c, tool('u')), route(a, b, tool('v'))];
@@ -262,23 +279,78 @@ describe('ambiguous-routes', () => {
     expect(found({}, ...ways)).toHaveLength(1);
   });
 
-  it.each<[string, readonly Partial<RouteDeclaration>[]]>([
-    ['one tool', [tool('t'), tool('t')]],
-    ['a shared status', [{ onToolStatus: onStatus('denied', 'failure') }, { onToolStatus: onStatus('failure') }]],
-    ['a pattern', [tool('t'), { onToolReturn: { kind: 'regex', source: '^u$', flags: '', site: site() } }]],
-    ['the empty name, which any tool passes', [tool('t'), tool('')]],
-    ['a predicate', [tool('t'), { when: 'set' }]],
-    ['different keys', [guarded(['j', 'eq', 1]), guarded(['k', 'eq', 2])]],
-    ['bounds that meet', [guarded(['k', 'lte', 5]), guarded(['k', 'gte', 5])]],
+  const pattern = (source: string, flags = ''): Partial<RouteDeclaration> => ({
+    onToolReturn: { kind: 'regex', source, flags, site: site() },
+  });
+
+  it.each<[string, readonly Partial<RouteDeclaration>[], string]>([
+    ['bounds that meet', [guarded(['k', 'lte', 5]), guarded(['k', 'gte', 5])], 'k 5'],
+    ['bounds that cross over', [guarded(['k', 'lt', 6]), guarded(['k', 'gte', 5])], 'k 5'],
+    ['different keys', [guarded(['j', 'eq', 1]), guarded(['k', 'eq', 2])], 'j 1, k 2'],
+    ['a tool and a status', [tool('t'), { onToolStatus: onStatus('denied') }], 'toolName "t", status "denied"'],
+    [
+      'a shared status',
+      [{ onToolStatus: onStatus('denied', 'failure') }, { onToolStatus: onStatus('failure', 'absent') }],
+      'status "failure"',
+    ],
     // 9.5 passes both: with a number on one side, the texts are numbers too.
-    ['bounds on texts that are numbers', [guarded(['k', 'lt', '10']), guarded(['k', 'gt', '9'])]],
-    ['ne and ne', [guarded(['k', 'ne', 1]), guarded(['k', 'ne', 2])]],
-  ])('reports in recommended where they do not: %s', (_, ways) => {
-    expect(found('recommended', ...ways)).toHaveLength(1);
+    ['bounds on texts that are numbers', [guarded(['k', 'lt', '10']), guarded(['k', 'gt', '9'])], 'k 9.5'],
+    ['ne and ne', [guarded(['k', 'ne', 1]), guarded(['k', 'ne', 2])], 'k 3'],
+    [
+      'a pattern that a named tool matches',
+      [
+        { ...pattern('^t'), guard: guard(['k', 'eq', 1]) },
+        { ...tool('tt'), guard: guard(['j', 'eq', 2]) },
+      ],
+      'toolName "tt", k 1, j 2',
+    ],
+  ])('reports in recommended, with a result, where each also has results of its own: %s', (_, ways, witness) => {
+    expect(found('recommended', ...ways)).toMatchObject([{ data: { from: 'a', witness } }]);
+    expect(found('recommended', ...ways)[0]?.message).toContain(witness);
+  });
+
+  it.each<[string, readonly Partial<RouteDeclaration>[]]>([
+    ['the exception first', [{ ...tool('t'), ...guarded(['k', 'gt', 5]) }, tool('t')]],
+    ['the narrower bound first', [guarded(['k', 'gte', 8]), guarded(['k', 'gte', 5])]],
+    ['one tool before any, which the empty name stands for', [tool('t'), tool('')]],
+    ['the same twice, which route-shadowed-by-order reports', [tool('t'), tool('t')]],
+    ['the wider one first, which is reported there as well', [tool('t'), { ...tool('t'), ...guarded(['k', 'gt', 5]) }]],
+    ['a predicate', [tool('t'), { when: 'set' }]],
+    ['a pattern that does not match the tool', [tool('t'), pattern('^u$')]],
+    ['two patterns without a tool that is known to match both', [pattern('^pay_'), pattern('_refund$')]],
+    [
+      'a pattern that keeps a state',
+      [{ ...pattern('^t', 'g'), guard: guard(['k', 'eq', 1]) }, guarded(['j', 'eq', 2])],
+    ],
+    [
+      'the text of a result and a field that it does not have',
+      [guarded(['result', 'eq', 'ok']), guarded(['k', 'eq', 1])],
+    ],
+    [
+      'an overlap that a route before them takes',
+      [guarded(['k', 'gte', 5], ['k', 'lt', 6]), guarded(['k', 'lt', 6]), guarded(['k', 'gte', 5])],
+    ],
+  ])('is silent in recommended where the order can be meant, or no result is known: %s', (_, ways) => {
+    expect(found('recommended', ...ways)).toEqual([]);
+    expect(found({}, ...ways)).toHaveLength(1);
+  });
+
+  it('is silent in recommended where both lead to one skill, or may', () => {
+    const [first, second] = [guarded(['k', 'lt', 6]), guarded(['k', 'gte', 5])];
+    for (const target of [b, skill('b', { made: false }), undefined]) {
+      const declared = graph({ routes: [route(a, b, first), route(a, target, second)] });
+      expect(findings(declared, 'ambiguous-routes', 'recommended')).toEqual([]);
+      expect(findings(declared, 'ambiguous-routes')).toHaveLength(1);
+    }
   });
 
   it('names the two routes that may both fire', () => {
-    const ways = [route(a, b, tool('t')), route(a, b, tool('u')), route(a, c, tool('t'))];
+    const guarding = guard(['k', 'eq', 1]);
+    const ways = [
+      route(a, b, { ...tool('t'), onToolStatus: onStatus('denied') }),
+      route(a, b, tool('u')),
+      route(a, c, { ...tool('t'), guard: guarding }),
+    ];
     expect(findings(graph({ routes: ways }), 'ambiguous-routes', 'recommended')).toMatchObject([
       { at: ways[2]?.optionsSite.at, related: [{ at: ways[0]?.optionsSite.at }] },
     ]);

@@ -93,8 +93,8 @@ class TracedLibrary extends Library {
     this.#hosts.add(host);
     const { get } = host;
     const members = new Map<string, Value>();
-    const traced = (name: string): Value | undefined => {
-      const value = members.get(name) ?? get(name);
+    const traced: HostValue['get'] = (name, node) => {
+      const value = members.get(name) ?? get(name, node);
       if (value?.kind !== 'intrinsic' || members.has(name)) return value;
       members.set(name, this.#traced(m, value));
       return members.get(name);

@@ -194,7 +194,7 @@ export class RunLibrary {
     const refused: Claim[] = [];
     const place = callPlace();
     const value = this.#call(this.#members.get('skillGraph'), args, refused);
-    if (value.kind === 'host') {
+    if (value.kind === 'host' && this.#context.builders.has(value)) {
       this.#finish(place, refused, 0);
       return this.#builder(value, place);
     }
@@ -210,7 +210,7 @@ export class RunLibrary {
       builder[name] = (...args: unknown[]): object => {
         const place = callPlace();
         const before = refused.length;
-        this.#call(host.get(name), args, refused);
+        this.#call(host.get(name, host.node), args, refused);
         if (name !== 'tree') refused.push(...this.#registrationRefusals(host, refused));
         this.#finish(place, refused, before);
         return builder;
@@ -220,7 +220,7 @@ export class RunLibrary {
       const place = callPlace();
       const before = refused.length;
       const all: Claim[] = [...refused];
-      this.#call(host.get('build'), args, all);
+      this.#call(host.get('build', host.node), args, all);
       this.#keepGraph(made.at, place, all);
       this.#finish(place, all, before);
       return Object.freeze({ built: true });
@@ -233,7 +233,7 @@ export class RunLibrary {
     const { graphs, refusals } = this.#context;
     const [graphCount, refusalCount] = [graphs.length, refusals.length];
     const found: Claim[] = [];
-    this.#call(host.get('build'), [], found);
+    this.#call(host.get('build', host.node), [], found);
     graphs.length = graphCount;
     refusals.length = refusalCount;
     const texts = new Set(known.map((claim) => JSON.stringify(claim)));

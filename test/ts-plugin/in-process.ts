@@ -26,6 +26,8 @@ export interface InProcess {
 export interface InProcessOptions {
   readonly config?: object;
   readonly compilerOptions?: ts.CompilerOptions;
+  /** What reads files that are not part of the program; without it there are none. */
+  readonly serverHost?: ts.System;
   /** Changes the service before the plugin sees it. */
   readonly prepare?: (service: ts.LanguageService) => void;
 }
@@ -73,6 +75,7 @@ export function inProcess(
     },
     languageService: original,
     languageServiceHost: host,
+    serverHost: options.serverHost,
   } as unknown as ts.server.PluginCreateInfo;
   const module = init({ typescript });
   return {

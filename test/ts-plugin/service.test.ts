@@ -1,6 +1,7 @@
 /** The wrapped language service, in this process. */
 import type ts from 'typescript';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { SourceIndex } from '../../packages/core/src/fixes/source-index.js';
 import { VERSIONS, compiler } from './compilers.js';
 import { codeOf, inProcess, ours } from './in-process.js';
 
@@ -55,6 +56,18 @@ describe('diagnostics', () => {
         .slice(0, theirs.length),
     ).toEqual(theirs);
     expect(codes(service)).toContain('rule-id-exists');
+  });
+
+  test('do not pay for repairs', () => {
+    const { service } = inProcess(typescript, { [FILE]: SHADOWED });
+    const indexed = vi.spyOn(SourceIndex, 'of');
+    const [found] = ours(service.getSemanticDiagnostics(FILE));
+    expect(indexed).not.toHaveBeenCalled();
+    // The same spy sees it when repairs are asked for.
+    const { start = 0, length = 0, code = 0 } = found ?? {};
+    service.getCodeFixesAtPosition(FILE, start, start + length, [code], {}, {});
+    expect(indexed).toHaveBeenCalledOnce();
+    indexed.mockRestore();
   });
 
   test('follow the text', () => {

@@ -30,6 +30,11 @@ export interface SkillOptions {
   cache?: unknown;
 }
 
+export interface SkillFileOptions {
+  tools?: readonly Tool[];
+  surfaceMode?: string;
+}
+
 export type Matcher =
   | RegExp
   | { keywords: readonly string[] }
@@ -163,4 +168,9 @@ export function decideSkill(
   label?: string,
 ): Decision;
 export function defineSkill(options: SkillOptions): Skill;
+export function skillsFromDir(directory: string, options?: SkillFileOptions): Promise<readonly Skill[]>;
+export function runbookFromDir(
+  directory: string,
+  options?: SkillFileOptions,
+): Promise<{ skills: readonly Skill[]; steps: readonly Step[] }>;
 export function keywordScorer(options?: { stopWords?: readonly string[] }): Scorer;

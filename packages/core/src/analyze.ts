@@ -1,14 +1,15 @@
 /** From the tree of one file to the graphs that it declares. */
 import type { FileFacts } from './checks/check.js';
-import { Context, type FeatureUse } from './declare/context.js';
+import { Context, type FeatureUse, type SkillFileHazard } from './declare/context.js';
+import { Directories } from './declare/directories.js';
 import { parseVersion } from './declare/features.js';
-import type { GraphDeclaration } from './declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from './declare/graph.js';
 import { LIBRARY_MODULES, Library } from './declare/library.js';
 import { Places } from './declare/read.js';
 import type { Refusal } from './declare/refusal.js';
 import type { UnknownPart } from './declare/unknowns.js';
 import type { Host, SourceFile } from './source/host.js';
-import { ownershipIn } from './evaluate/names.js';
+import { constantsIn, ownershipIn } from './evaluate/names.js';
 import { evaluateProgram } from './evaluate/program.js';
 import { isWellFormed } from './evaluate/well-formed.js';
 
@@ -20,6 +21,8 @@ export interface Settings {
   readonly knownTools?: readonly string[];
   /** The installed version of the library, such as `9.43`; without it everything is taken to be there. */
   readonly version?: string;
+  /** The directory that relative paths of skill files begin in; itself relative to where the host runs. */
+  readonly skillsRoot?: string;
 }
 
 /** What a file declares. */
@@ -29,8 +32,10 @@ export interface Analysis extends FileFacts {
   readonly graphs: readonly GraphDeclaration[];
   /** Every declaration that the library refuses. */
   readonly refusals: readonly Refusal[];
+  readonly mounted: readonly MountedGraph[];
   readonly unknowns: readonly UnknownPart[];
   readonly features: readonly FeatureUse[];
+  readonly hazards: readonly SkillFileHazard[];
 }
 
 /** Words with which the DSL is written. */
@@ -55,19 +60,33 @@ export function mayDeclareGraph(text: string, settings: Settings = {}): boolean 
  */
 export function analyze(source: SourceFile, settings: Settings = {}, host?: Host): Analysis {
   const version = settings.version === undefined ? undefined : parseVersion(settings.version);
-  const nothing: Analysis = { source, graphs: [], refusals: [], unknowns: [], features: [], version };
+  const nothing: Analysis = {
+    source,
+    graphs: [],
+    refusals: [],
+    mounted: [],
+    unknowns: [],
+    features: [],
+    hazards: [],
+    version,
+  };
   const program = source.ast;
   if (!isWellFormed(program)) return nothing;
   const owns = ownershipIn(program);
+  const constants = constantsIn(program);
   const modules = [...LIBRARY_MODULES, ...(settings.modules ?? [])];
+  // Kept over all rounds of the evaluation, which tells things apart by where they are written.
+  const directories = new Directories(host?.disk, settings.skillsRoot);
   const places = new Places(source.file, source.text);
   const evaluated = evaluateProgram(
     { program, file: source.file, text: source.text },
-    () => new Library(new Context(places, owns, settings.knownTools), modules, host),
+    () => new Library(new Context(places, owns, settings.knownTools, constants, directories), modules, host),
   );
   if (evaluated === undefined) return nothing;
-  const { graphs, refusals, unknowns, features } = evaluated.world.context;
-  return { source, graphs, refusals, unknowns: unknowns.list(), features, version };
+  const { context } = evaluated.world;
+  for (const close of context.closing) close();
+  const { graphs, refusals, mounted, unknowns, features, unread, hazards } = context;
+  return { source, graphs, refusals, mounted, unknowns: unknowns.list(), features, unread, hazards, version };
 }
 
 export { LIBRARY_MODULES };

@@ -8,6 +8,7 @@ export {
   analyze,
   mayDeclareGraph,
 } from './analyze.js';
+export { analyzeSkillFile } from './analyze-skill-file.js';
 export { CHECKS, type AnyCheck } from './checks/index.js';
 export type {
   CheckOptions,
@@ -46,6 +47,7 @@ export { GUARD_LIST_MAX, GUARD_OPERATORS, TOOL_RESULT_STATUSES } from './guard/v
 export { mermaidGuardCaption, plainGuardCaption } from './guard/caption.js';
 export { findGuardContradiction, guardUnsatisfiable } from './guard/unsatisfiable.js';
 export { compareMatchers } from './match/compare.js';
+export * from './match/language/index.js';
 export { mermaidMatchCaption, plainMatchCaption } from './match/caption.js';
 export {
   type MatchableContext,
@@ -55,5 +57,8 @@ export {
   WITNESS_MAX_CHARS,
   compileMatch,
 } from './match/match.js';
+export { type Precision, type RouteConditionData, formAsMatcher, formAsRouteConditions } from './predicate/convert.js';
+export type { PredicateForm } from './predicate/form.js';
+export { type Disk, type DiskEntry, DIRECTORY_LIMIT, type PathKind, TEXT_FILE_LIMIT } from './source/host.js';
 export type { Fix, TextEdit } from './source/edit.js';
 export type { Site, Span } from './source/span.js';

@@ -1,5 +1,5 @@
 /** One analysis a file, shared by all the rules that look at it. */
-import { analyze, mayDeclareGraph, runCheck } from 'skill-graph-core';
+import { analyze, analyzeSkillFile, mayDeclareGraph, runCheck } from 'skill-graph-core';
 import { hostOf } from './modules.js';
 import { settingsOf } from './settings.js';
 import type { Analysis, CheckOptions, Finding, Settings } from 'skill-graph-core';
@@ -13,7 +13,7 @@ interface FileRecord {
 }
 
 /** What a rule needs to know of the run. */
-export type RunContext = Pick<Rule.RuleContext, 'filename' | 'languageOptions' | 'settings' | 'sourceCode'>;
+export type RunContext = Pick<Rule.RuleContext, 'cwd' | 'filename' | 'languageOptions' | 'settings' | 'sourceCode'>;
 
 // The keys are syntax trees and not `SourceCode` objects: oxlint reuses one such object for all files.
 const candidates = new WeakMap<SourceCode['ast'], boolean>();
@@ -47,7 +47,12 @@ export function findingsOf(context: RunContext, code: string, options: CheckOpti
   return findings;
 }
 
-function recordOf({ filename, languageOptions, settings, sourceCode }: RunContext): FileRecord {
+/** What the check of this code finds in a SKILL.md file. Never throws. */
+export function skillFileFindings({ filename, settings, sourceCode }: RunContext, code: string): readonly Finding[] {
+  return runCheck(analyzeSkillFile(filename, sourceCode.text, settingsOf(settings, filename)), code);
+}
+
+function recordOf({ cwd, filename, languageOptions, settings, sourceCode }: RunContext): FileRecord {
   const { ast, text } = sourceCode;
   const chosen: Settings = settingsOf(settings, filename);
   const bySettings = records.get(ast) ?? new Map<string, FileRecord>();
@@ -56,7 +61,7 @@ function recordOf({ filename, languageOptions, settings, sourceCode }: RunContex
   const known = bySettings.get(key);
   if (known !== undefined) return known;
   const record = {
-    analysis: analyze({ file: filename, text, ast }, chosen, hostOf(languageOptions)),
+    analysis: analyze({ file: filename, text, ast }, chosen, hostOf(languageOptions, cwd)),
     findings: new Map<string, readonly Finding[]>(),
   };
   bySettings.set(key, record);

@@ -7,6 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import { diskAt } from './disk.js';
 import type { CachedInputFileSystem, Resolver } from 'enhanced-resolve';
 import type { Rule } from 'eslint';
 import type { Host, SourceFile } from 'skill-graph-core';
@@ -37,11 +38,14 @@ interface Parsed {
 const parsed = new Map<string, Parsed>();
 
 /** The host of one lint run; without a parser that can be called, imported values stay unknown. */
-export function hostOf(languageOptions: LanguageOptions | undefined): Host | undefined {
+export function hostOf(languageOptions: LanguageOptions | undefined, cwd: string | undefined): Host {
+  const disk = diskAt(cwd ?? process.cwd());
   const parser = (languageOptions as { readonly parser?: Parser } | undefined)?.parser;
-  if (typeof parser?.parseForESLint !== 'function' && typeof parser?.parse !== 'function') return undefined;
+  if (typeof parser?.parseForESLint !== 'function' && typeof parser?.parse !== 'function')
+    return { resolve: () => undefined, disk };
   const options = (languageOptions as { readonly parserOptions?: object }).parserOptions ?? {};
   return {
+    disk,
     resolve(specifier, from) {
       const file = resolveFile(specifier, from);
       return file === undefined || file.includes(`${sep}node_modules${sep}`) ? undefined : load(file, parser, options);

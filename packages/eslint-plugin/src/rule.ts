@@ -1,7 +1,8 @@
 /** Turns a check of the core into an ESLint rule. */
 import { presetOptions } from 'skill-graph-core';
-import { findingsOf, isCandidate } from './analysis.js';
+import { findingsOf, isCandidate, skillFileFindings } from './analysis.js';
 import { schemaOf } from './schema.js';
+import { SKILL_FILE } from './skill-file-language.js';
 import type { Rule, SourceCode } from 'eslint';
 import type { AnyCheck, CheckOptions, Finding, Fix } from 'skill-graph-core';
 
@@ -39,20 +40,21 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
     },
     create(context) {
       const { sourceCode } = context;
-      if (!isCandidate(context)) return NO_LISTENERS;
-      return {
-        Program() {
-          // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
-          const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };
-          try {
-            for (const finding of findingsOf(context, check.code, options)) {
-              context.report(descriptorOf(finding, sourceCode, autofix));
-            }
-          } catch (error) {
-            if (isFirstFailure(sourceCode.ast)) context.report(failure(sourceCode, error));
-          }
-        },
+      const isSkillFile = (sourceCode.ast as { readonly type: string }).type === SKILL_FILE;
+      if (isSkillFile ? check.readsSkillFiles !== true : !isCandidate(context)) return NO_LISTENERS;
+      const report = (): void => {
+        // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
+        const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };
+        try {
+          const findings = isSkillFile
+            ? skillFileFindings(context, check.code)
+            : findingsOf(context, check.code, options);
+          for (const finding of findings) context.report(descriptorOf(finding, sourceCode, autofix));
+        } catch (error) {
+          if (isFirstFailure(sourceCode.ast)) context.report(failure(sourceCode, error));
+        }
       };
+      return isSkillFile ? { [SKILL_FILE]: report } : { Program: report };
     },
   };
 }

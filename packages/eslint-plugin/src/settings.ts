@@ -11,6 +11,8 @@ interface PluginSettings {
   readonly knownTools?: readonly string[];
   /** The library's version, `x.y`, or `detect` to read the one that is installed. */
   readonly version?: string;
+  /** The directory that relative paths of skill files begin in. */
+  readonly skillsRoot?: string;
 }
 
 /**
@@ -21,12 +23,13 @@ interface PluginSettings {
 export function settingsOf(settings: Readonly<Record<string, unknown>>, file: string): Settings {
   const own = settings['skill-graph'];
   if (typeof own !== 'object' || own === null) return {};
-  const { modules, knownTools, version } = own as Readonly<Record<keyof PluginSettings, unknown>>;
+  const { modules, knownTools, version, skillsRoot } = own as Readonly<Record<keyof PluginSettings, unknown>>;
   const found = version === 'detect' ? installedVersion(dirname(file)) : version;
   return {
     ...(isTexts(modules) && { modules }),
     ...(isTexts(knownTools) && { knownTools }),
     ...(typeof found === 'string' && { version: found }),
+    ...(typeof skillsRoot === 'string' && skillsRoot !== '' && { skillsRoot }),
   };
 }
 

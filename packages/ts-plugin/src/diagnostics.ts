@@ -28,7 +28,7 @@ function diagnosticOf(
     source: SOURCE,
     messageText: `${finding.code}: ${finding.message}`,
     relatedInformation: finding.related.map(({ at, note }) => ({
-      file: at.file === file.fileName ? file : program.getSourceFile(at.file),
+      file: at.file === file.fileName ? file : (program.getSourceFile(at.file) ?? state.textFile(at.file)),
       start: at.start,
       length: at.end - at.start,
       category: DiagnosticCategory.Message,

@@ -3,14 +3,14 @@
  * mappings, project references and unsaved buffers are right without doing
  * anything about them.
  */
-import type { Host, SourceFile } from 'skill-graph-core';
+import type { Disk, Host, SourceFile } from 'skill-graph-core';
 import type ts from 'typescript';
 import type { TypeScript } from './estree/conversion.js';
-import { estreeOf } from './estree/view.js';
+import { type KeptStatements, estreeOf } from './estree/view.js';
 
-/** A file as the core takes it, with a tree of its own. */
-export function sourceOf(typescript: TypeScript, file: ts.SourceFile): SourceFile | undefined {
-  const ast = estreeOf(typescript, file);
+/** A file as the core takes it, with a tree of its own but for the statements that are kept. */
+export function sourceOf(typescript: TypeScript, file: ts.SourceFile, kept?: KeptStatements): SourceFile | undefined {
+  const ast = estreeOf(typescript, file, kept);
   return ast === undefined ? undefined : { file: file.fileName, text: file.text, ast };
 }
 
@@ -24,9 +24,10 @@ function importedSource(typescript: TypeScript, file: ts.SourceFile): SourceFile
   return source;
 }
 
-/** Answers the core's one question from a program. Packages are not followed, and neither are declaration files. */
-export function moduleHost(typescript: TypeScript, program: ts.Program): Host {
+/** Answers the core's questions from a program. Packages are not followed, and neither are declaration files. */
+export function moduleHost(typescript: TypeScript, program: ts.Program, disk: Disk): Host {
   return {
+    disk,
     resolve(specifier, from) {
       const file = program.getSourceFile(from);
       const literal = file === undefined ? undefined : specifierIn(typescript, file, specifier);

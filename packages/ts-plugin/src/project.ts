@@ -1,7 +1,9 @@
 /** What is kept for one project: its settings, and what was found in the files of its current program. */
 import { type Analysis, type Finding, analyze, mayDeclareGraph, runCheck } from 'skill-graph-core';
 import type ts from 'typescript';
+import { type WatchedDisk, diskOf } from './disk.js';
 import type { TypeScript } from './estree/conversion.js';
+import { KeptStatements } from './estree/view.js';
 import { moduleHost, sourceOf } from './modules.js';
 import { type PluginSettings, type SettingsProblem, readSettings } from './settings/settings.js';
 import { isSuppressed, suppressionsIn } from './suppressions.js';
@@ -15,6 +17,8 @@ export interface ShownFinding {
 interface FileRecord {
   readonly analysis: Analysis;
   readonly findings: readonly ShownFinding[];
+  /** What was read from the disk, of whose changes the program knows nothing. */
+  readonly disk: WatchedDisk;
 }
 
 /** What is known about one program, under the settings of the time. */
@@ -30,6 +34,7 @@ export class ProjectState {
   private wrong: readonly SettingsProblem[];
   // The answer for a file depends on the files that it imports, so it is kept by program.
   private readonly programs = new WeakMap<ts.Program, ProgramRecord>();
+  private readonly kept = new KeptStatements();
 
   constructor(
     readonly typescript: TypeScript,
@@ -79,11 +84,19 @@ export class ProjectState {
     return this.recordOf(program, file)?.analysis;
   }
 
+  /** A file that is no module, in the form in which a diagnostic can point into it. */
+  textFile(path: string): ts.SourceFile | undefined {
+    const text = diskOf(this.info).textOf(path);
+    if (text === undefined) return undefined;
+    return this.typescript.createSourceFile(path, text, this.typescript.ScriptTarget.Latest);
+  }
+
   private recordOf(program: ts.Program, file: ts.SourceFile): FileRecord | undefined {
     if (file.isDeclarationFile || !mayDeclareGraph(file.text, this.settings.core)) return undefined;
     const { files } = this.recordsOf(program);
     const known = files.get(file);
-    if (known !== undefined || files.has(file) || program.isSourceFileFromExternalLibrary(file)) return known;
+    if (known?.disk.isFresh() === true) return known;
+    if ((known === undefined && files.has(file)) || program.isSourceFileFromExternalLibrary(file)) return known;
     const record = this.look(program, file);
     files.set(file, record);
     return record;
@@ -100,9 +113,10 @@ export class ProjectState {
   private look(program: ts.Program, file: ts.SourceFile): FileRecord | undefined {
     const { typescript, settings } = this;
     this.throwIfCancelled();
-    const source = sourceOf(typescript, file);
+    const source = sourceOf(typescript, file, this.kept);
     if (source === undefined) return undefined;
-    const analysis = analyze(source, settings.core, moduleHost(typescript, program));
+    const disk = diskOf(this.info);
+    const analysis = analyze(source, settings.core, moduleHost(typescript, program, disk));
     const suppressions = suppressionsIn(typescript, file);
     const findings: ShownFinding[] = [];
     for (const { code, options, severity } of settings.rules) {
@@ -113,7 +127,7 @@ export class ProjectState {
       }
     }
     findings.sort((a, b) => a.finding.at.start - b.finding.at.start);
-    return { analysis, findings };
+    return { analysis, findings, disk };
   }
 
   /** A newer request is waiting: the server drops this one, and asks again. */

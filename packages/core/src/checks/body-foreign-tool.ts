@@ -3,7 +3,15 @@ import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { bodyOrigin, findName, isWord, wordsOf } from './body-words.js';
 import { graphCheck, type Report } from './check.js';
-import { declaredNames, knownTools, ownNames, type KnownTool } from './known-tools.js';
+import {
+  declaredNames,
+  knownTools,
+  mountOf,
+  ownNames,
+  toolViews,
+  type KnownTool,
+  type ToolView,
+} from './known-tools.js';
 import { named, subjects } from './subjects.js';
 import { quote } from './words.js';
 
@@ -41,42 +49,51 @@ export const bodyForeignTool = graphCheck({
       'does not, so the model is sent to a tool that it does not have here; add the tool, or route to that skill.'
     );
   },
+  atMount: true,
   run(graph, options) {
-    if (graph.knownTools === undefined && !options.withoutKnownTools) return [];
-    const declared = declaredNames(graph);
-    // Any name may be among the declared ones that are not in view.
-    if (!declared.complete) return [];
-    const foreign = foreignTools(graph, declared.names);
-    const oddNames = [...foreign.keys()].filter((name) => !isWord(name));
-    let left = SEARCH_BOUND;
-    const found: Report<BodyForeignTool>[] = [];
-    for (const skill of graph.skills.items) {
-      const { body } = skill;
-      const own = ownNames(skill);
-      if (body === undefined || body.value === '' || !own.complete) continue;
-      const places = new Map<string, number>();
-      for (const { text, start } of wordsOf(body.value)) {
-        if (foreign.has(text) && !own.names.has(text) && !places.has(text)) places.set(text, start);
-      }
-      for (const name of oddNames) {
-        left -= body.value.length;
-        if (left < 0) break;
-        const start = own.names.has(name) ? undefined : findName(body.value, name);
-        if (start !== undefined) places.set(name, start);
-      }
-      for (const { tool, holder, start } of inOrder(foreign, places)) {
-        const data: BodyForeignTool = {
-          ...subjects({ skill }),
-          tool: tool.name,
-          ...(holder.id !== undefined && { holder: holder.id }),
-        };
-        const at = body.locate(start, tool.name.length);
-        found.push({ at, data, related: [{ at: tool.site.at, note: 'The tool.' }, ...bodyOrigin(at, body)] });
-      }
-    }
-    return found;
+    const views = options.withoutKnownTools ? [declaredNames(graph)] : toolViews(graph);
+    const search = { left: SEARCH_BOUND };
+    // Any name may be among those that are not in view.
+    return views.filter(({ complete }) => complete).flatMap((view) => foreignIn(graph, view, search));
   },
 });
+
+/** What the bodies name that only other skills carry, in this view. */
+function foreignIn(
+  graph: GraphDeclaration,
+  view: ToolView,
+  search: { left: number },
+): readonly Report<BodyForeignTool>[] {
+  const foreign = foreignTools(graph, view.names);
+  const oddNames = [...foreign.keys()].filter((name) => !isWord(name));
+  const found: Report<BodyForeignTool>[] = [];
+  for (const skill of graph.skills.items) {
+    const { body } = skill;
+    const own = ownNames(skill);
+    if (body === undefined || body.value === '' || !own.complete) continue;
+    const places = new Map<string, number>();
+    for (const { text, start } of wordsOf(body.value)) {
+      if (foreign.has(text) && !own.names.has(text) && !places.has(text)) places.set(text, start);
+    }
+    for (const name of oddNames) {
+      search.left -= body.value.length;
+      if (search.left < 0) break;
+      const start = own.names.has(name) ? undefined : findName(body.value, name);
+      if (start !== undefined) places.set(name, start);
+    }
+    for (const { tool, holder, start } of inOrder(foreign, places)) {
+      const data: BodyForeignTool = {
+        ...subjects({ skill }),
+        tool: tool.name,
+        ...(holder.id !== undefined && { holder: holder.id }),
+      };
+      const at = body.locate(start, tool.name.length);
+      const related = [{ at: tool.site.at, note: 'The tool.' }, ...bodyOrigin(at, body), ...mountOf(view)];
+      found.push({ at, data, related });
+    }
+  }
+  return found;
+}
 
 interface ForeignTool {
   readonly tool: { readonly name: string; readonly site: KnownTool['tool']['site'] };
@@ -84,7 +101,7 @@ interface ForeignTool {
   readonly order: number;
 }
 
-/** By name, the first skill that certainly carries the tool, without the names that the graph declares. */
+/** By name, the first skill that certainly carries the tool, without the names that are there for every skill. */
 function foreignTools(graph: GraphDeclaration, declared: ReadonlySet<string>): ReadonlyMap<string, ForeignTool> {
   const foreign = new Map<string, ForeignTool>();
   for (const { tool, holder } of knownTools(graph)) {

@@ -1,11 +1,12 @@
 /** What a check is: one code, its metadata, its message and its logic. */
-import type { GraphDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from '../declare/graph.js';
 import type { Refusal, RefusalCode, RefusalData } from '../declare/refusal.js';
-import type { FeatureUse } from '../declare/context.js';
+import type { FeatureUse, SkillFileHazard } from '../declare/context.js';
 import type { Version } from '../declare/features.js';
+import type { UnreadOption } from '../declare/options.js';
 import type { UnknownPart } from '../declare/unknowns.js';
 import type { Severity, Subjects } from '../finding.js';
-import type { GraphFixContext, RefusalFixContext } from '../fixes/context.js';
+import type { FixContext, GraphFixContext, RefusalFixContext } from '../fixes/context.js';
 import type { Fix } from '../source/edit.js';
 import type { SourceFile } from '../source/host.js';
 import type { Related } from '../finding.js';
@@ -33,6 +34,8 @@ export interface CodeInfo {
   readonly advice?: boolean;
   /** The first version of the library that has the code; left out where every version has it. */
   readonly since?: string;
+  /** True where the check has something to say about a SKILL.md file by itself. */
+  readonly readsSkillFiles?: boolean;
   /** True where the check can offer a repair with `safe: true`, which a host may apply unasked. */
   readonly fixable?: boolean;
 }
@@ -80,6 +83,11 @@ export interface GraphCheck<
   readonly options: Options;
   /** Renders a finding; its first sentence fits in 100 characters. */
   message(data: Data): string;
+  /**
+   * True for what depends on the agent that mounts the graph. Where the graph is
+   * of another file, it is said in the agent's file, where the graph enters.
+   */
+  readonly atMount?: boolean;
   /** All that is proven about this graph. Pure. */
   run(graph: GraphDeclaration, options: OptionValues<Options>): readonly Report<Data>[];
   /** The repairs of one report. Asked for only when a host wants them. */
@@ -92,10 +100,16 @@ export interface FileFacts {
   readonly source?: SourceFile;
   readonly graphs: readonly GraphDeclaration[];
   readonly refusals: readonly Refusal[];
+  /** Graphs of other files that agents of this file mount. */
+  readonly mounted?: readonly MountedGraph[];
   /** What could not be evaluated. */
   readonly unknowns?: readonly UnknownPart[];
   /** The features that the file uses and that some version lacks. */
   readonly features?: readonly FeatureUse[];
+  /** Options that the library does not read. */
+  readonly unread?: readonly UnreadOption[];
+  /** What is accepted about skill files and cannot be meant. */
+  readonly hazards?: readonly SkillFileHazard[];
   /** The installed version of the library, where it is known. */
   readonly version?: Version | undefined;
 }
@@ -108,6 +122,8 @@ export interface FileCheck<Data extends Subjects = Subjects> extends CodeInfo {
   message(data: Data): string;
   /** All that is proven about this file. Pure. */
   run(facts: FileFacts): readonly Report<Data>[];
+  /** The repairs of one report. Asked for only when a host wants them. */
+  fixes?(report: Report<Data>, context: FixContext): readonly Fix[];
 }
 
 /** Declares a check; exists so that the data and option types are inferred and held together. */

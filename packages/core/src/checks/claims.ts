@@ -9,7 +9,7 @@ import type {
 import { maybeSameSkill } from '../declare/graph.js';
 import { CAPTION_AND, keywordsCaption, regexCaption } from '../match/caption.js';
 import { keywordPattern, matcherFlags } from '../match/keyword.js';
-import { testRegex } from '../regex/run.js';
+import { type RegexTester, regexTester } from '../regex/tester.js';
 import type { Span } from '../source/span.js';
 
 /**
@@ -64,6 +64,7 @@ export function judgeEntry(entry: EntryDeclaration, phrase: string): PredicateAn
  * their depth.
  */
 export function judgeMatcher(matcher: MatcherDeclaration, phrase: string): PredicateAnswer {
+  if (matcher.kind !== 'all') return answerOf(judgeLeaf(matcher, phrase));
   const open: MatcherDeclaration[] = [matcher];
   let sure = true;
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -83,16 +84,21 @@ export function judgeMatcher(matcher: MatcherDeclaration, phrase: string): Predi
   return sure ? 'match' : 'unknown';
 }
 
-function judgeLeaf(leaf: Exclude<MatcherDeclaration, { kind: 'all' }>, phrase: string): Ternary {
+function answerOf(hit: Ternary): PredicateAnswer {
+  return hit === undefined ? 'unknown' : hit ? 'match' : 'no-match';
+}
+
+type Leaf = Exclude<MatcherDeclaration, { kind: 'all' }>;
+
+function judgeLeaf(leaf: Leaf, phrase: string): Ternary {
   switch (leaf.kind) {
     case 'regex':
-      return testRegex(leaf.source, matcherFlags(leaf.flags), phrase);
+      return testersOf(leaf)[0]?.test(phrase);
     case 'keywords': {
       // An empty list is refused, so it says nothing.
       let sure = leaf.keywords.complete && leaf.keywords.items.length > 0;
-      for (const keyword of leaf.keywords.items) {
-        const pattern = keywordPattern(keyword.text);
-        const hit = testRegex(pattern.source, pattern.flags, phrase);
+      for (const tester of testersOf(leaf)) {
+        const hit = tester.test(phrase);
         if (hit === true) return true;
         if (hit === undefined) sure = false;
       }
@@ -102,6 +108,23 @@ function judgeLeaf(leaf: Exclude<MatcherDeclaration, { kind: 'all' }>, phrase: s
     case 'unknown':
       return undefined;
   }
+}
+
+const testers = new WeakMap<Leaf, readonly RegexTester[]>();
+
+/** The regexes that the leaf runs, looked up once for all phrases. */
+function testersOf(leaf: Extract<Leaf, { kind: 'regex' | 'keywords' }>): readonly RegexTester[] {
+  const known = testers.get(leaf) ?? makeTesters(leaf);
+  testers.set(leaf, known);
+  return known;
+}
+
+function makeTesters(leaf: Extract<Leaf, { kind: 'regex' | 'keywords' }>): readonly RegexTester[] {
+  if (leaf.kind === 'regex') return [regexTester(leaf.source, matcherFlags(leaf.flags))];
+  return leaf.keywords.items.map(({ text }) => {
+    const { source, flags } = keywordPattern(text);
+    return regexTester(source, flags);
+  });
 }
 
 /**
@@ -117,7 +140,8 @@ const PATTERN_COST = 16;
 export function judgementCost(entry: EntryDeclaration, phrase: string): number {
   if (entry.condition === 'when') return PREDICATE_COST + phrase.length;
   if (entry.match === undefined) return 1;
-  return patternCount(entry.match) * (PATTERN_COST + phrase.length);
+  const patterns = entry.match.kind === 'regex' ? 1 : patternCount(entry.match);
+  return patterns * (PATTERN_COST + phrase.length);
 }
 
 const patternCounts = new WeakMap<MatcherDeclaration, number>();
@@ -168,7 +192,7 @@ export function conditionCaption(entry: EntryDeclaration): string | undefined {
   return parts.join(CAPTION_AND);
 }
 
-function leafCaption(leaf: Exclude<MatcherDeclaration, { kind: 'all' }>): string | undefined {
+function leafCaption(leaf: Leaf): string | undefined {
   switch (leaf.kind) {
     case 'regex':
       return regexCaption(leaf.source, leaf.flags);

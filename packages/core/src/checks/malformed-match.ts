@@ -2,7 +2,8 @@
 import { removeRefusedElement } from '../fixes/refusal-edits.js';
 import type { RefusalData } from '../declare/refusal.js';
 import { refusalCheck } from './refusals.js';
-import { atStart, cut } from './words.js';
+import { meant } from './spelling.js';
+import { atStart, cut, quote } from './words.js';
 
 type Reason = RefusalData['malformed-match']['reason'];
 
@@ -32,7 +33,12 @@ export const malformedMatch = refusalCheck({
   code: 'malformed-match',
   since: '9.15',
   description: 'A matcher is neither a RegExp nor one of the known objects',
-  message: ({ reason, where, got }) => `${FACTS[reason]} ${atStart(where)} has ${cut(got, 60)}; ${REMEDIES[reason]}.`,
+  message: ({ reason, where, got, key, nearest }) =>
+    key === undefined
+      ? `${FACTS[reason]} ${atStart(where)} has ${cut(got, 60)}; ${REMEDIES[reason]}.`
+      : `${FACTS[reason]} ${atStart(where)} has an object with the key ${quote(key)}; ` +
+        `${meant(nearest) ?? REMEDIES[reason]}.`,
+  misspelt: ({ key, nearest }) => ({ name: key ?? '', nearest }),
   fixes({ reason }, context) {
     switch (reason) {
       case 'bad-keyword':

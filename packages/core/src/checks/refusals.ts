@@ -10,8 +10,12 @@ import { quote } from './words.js';
 export interface RefusalWords<Code extends RefusalCode> {
   readonly code: Code;
   readonly description: string;
+  /** Whose statement it is, where the library has no words for it. */
+  readonly origin?: 'own';
   /** The first version of the library that refuses it; left out where every version does. */
   readonly since?: string;
+  /** True where it is refused about a SKILL.md file by itself, too. */
+  readonly readsSkillFiles?: boolean;
   message(data: RefusalData[Code]): string;
   /** The name that stands there and the known one that is closest, where the refusal is about a misspelt name. */
   misspelt?(data: RefusalData[Code]): { readonly name: string; readonly nearest: string | undefined };
@@ -25,9 +29,10 @@ export function refusalCheck<Code extends RefusalCode>(words: RefusalWords<Code>
     kind: 'refusal',
     code: words.code,
     severity: 'error',
-    origin: 'refusal',
+    origin: words.origin ?? 'refusal',
     description: words.description,
     ...(words.since === undefined ? {} : { since: words.since }),
+    ...(words.readsSkillFiles === undefined ? {} : { readsSkillFiles: words.readsSkillFiles }),
     options: {},
     message: (data) => words.message(data),
     fixes: (data, context) => words.fixes?.(data, context) ?? [],
@@ -36,7 +41,7 @@ export function refusalCheck<Code extends RefusalCode>(words: RefusalWords<Code>
         at: refusal.at,
         data: refusal.data,
         related: refusal.related,
-        fixes: respelling(refusal.name, words.misspelt?.(refusal.data)),
+        fixes: [...(refusal.fixes ?? []), ...respelling(refusal.name, words.misspelt?.(refusal.data))],
       })),
   };
 }

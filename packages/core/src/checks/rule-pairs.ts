@@ -37,7 +37,7 @@ export interface RulePair {
 /** The pairs for which the relation is proven, ordered by the earlier rule, then by the later one. */
 export function rulePairs(graph: GraphDeclaration, wish: PairWish): readonly RulePair[] {
   if (graph.isTree !== false || orderDecides(graph.router) !== true) return [];
-  const groups = groupRules(graph);
+  const groups = groupsOf(graph);
   const index = wish.relation === 'shadows' ? indexForShadows(groups) : indexForOverlaps(groups);
   const search = new Search(wish, index);
   for (const group of groups) {
@@ -51,6 +51,14 @@ export function rulePairs(graph: GraphDeclaration, wish: PairWish): readonly Rul
 interface Group {
   readonly shape: MatcherShape;
   readonly rules: Rule[];
+}
+
+const grouped = new WeakMap<GraphDeclaration, readonly Group[]>();
+
+function groupsOf(graph: GraphDeclaration): readonly Group[] {
+  const groups = grouped.get(graph) ?? groupRules(graph);
+  grouped.set(graph, groups);
+  return groups;
 }
 
 function groupRules(graph: GraphDeclaration): readonly Group[] {

@@ -1,15 +1,16 @@
 /** Runs one check over all that was declared, and turns what it reports into findings. */
 import { hasVersion } from '../declare/features.js';
-import type { GraphDeclaration } from '../declare/graph.js';
+import type { GraphDeclaration, MountedGraph } from '../declare/graph.js';
 import type { Refusal } from '../declare/refusal.js';
 import type { Finding, Subjects } from '../finding.js';
-import type { Verifier } from '../fixes/context.js';
+import type { GraphFixContext, Verifier } from '../fixes/context.js';
 import { fixContextOf } from '../fixes/source.js';
 import { type AllReports, verifierOf } from '../fixes/verify.js';
 import type { Fix } from '../source/edit.js';
-import type { CheckOptions, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
+import { sameSpan } from '../source/span.js';
+import type { CheckOptions, FileCheck, FileFacts, GraphCheck, RefusalCheck, Report } from './check.js';
 import { CHECKS, type AnyCheck } from './index.js';
-import { presetOptions } from './presets.js';
+import { isInPreset, presetOptions } from './presets.js';
 
 const byCode: ReadonlyMap<string, AnyCheck> = new Map(CHECKS.map((check) => [check.code, check]));
 
@@ -28,12 +29,19 @@ export function checkByCode(code: string): AnyCheck | undefined {
 export function runCheck(facts: FileFacts, code: string, options: CheckOptions = {}): Finding[] {
   const check = checkByCode(code);
   if (check === undefined || !hasVersion(facts.version, check.since ?? '0.0')) return [];
-  const findings = new Map<string, Finding>();
-  for (const { report, fixes } of reportsOf(check, facts, options)) {
-    const key = identityOf(report);
-    if (!findings.has(key)) findings.set(key, toFinding(check, report, fixes));
+  const reports = reportsOf(check, facts, options);
+  return unequal(reports).map(({ report, fixes }) => toFinding(check, report, fixes));
+}
+
+/** The first of those that say the same. */
+function unequal(reports: readonly Repairable[]): readonly Repairable[] {
+  if (reports.length < 2) return reports;
+  const first = new Map<string, Repairable>();
+  for (const repairable of reports) {
+    const key = identityOf(repairable.report);
+    if (!first.has(key)) first.set(key, repairable);
   }
-  return [...findings.values()];
+  return [...first.values()];
 }
 
 /** A report, and the repairs that its check offers beside those of the report. */
@@ -44,9 +52,31 @@ interface Repairable {
 
 function reportsOf(check: AnyCheck, facts: FileFacts, options: CheckOptions): readonly Repairable[] {
   if (check.kind === 'refusal') return facts.refusals.flatMap((refusal) => refusalReports(check, facts, refusal));
-  if (check.kind === 'file') return check.run(facts).map((report) => ({ report }));
-  const chosen = { ...presetOptions(check, 'recommended'), ...options };
-  return facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
+  if (check.kind === 'file') return fileReports(check, facts);
+  const chosen = { ...defaultsOf(check), ...options };
+  const own = facts.graphs.flatMap((graph) => graphReports(check, facts, graph, chosen));
+  if (check.atMount !== true || facts.mounted === undefined) return own;
+  return [...own, ...facts.mounted.flatMap((mounted) => mountedReports(check, mounted, chosen))];
+}
+
+/** What an agent of this file makes wrong in a graph of another one, said where the graph enters. */
+function mountedReports(check: GraphCheck, { graph, mount }: MountedGraph, options: CheckOptions): Repairable[] {
+  // What does not depend on the agent is said in the graph's own file.
+  const elsewhere = check.run({ ...graph, mounts: [] }, options);
+  const reports = check.run(graph, options).filter(({ at }) => !elsewhere.some((other) => sameSpan(other.at, at)));
+  return reports.map((report) => {
+    const there = { at: report.at, note: 'It is written here.' };
+    const related = [there, ...(report.related ?? []).filter(({ at }) => !sameSpan(at, mount.at))];
+    return { report: { ...report, at: mount.at, related, fixes: [] } };
+  });
+}
+
+const defaults = new WeakMap<GraphCheck, CheckOptions>();
+
+function defaultsOf(check: GraphCheck): CheckOptions {
+  const known = defaults.get(check) ?? presetOptions(check, 'recommended');
+  defaults.set(check, known);
+  return known;
 }
 
 function refusalReports(check: RefusalCheck, facts: FileFacts, refusal: Refusal): readonly Repairable[] {
@@ -59,38 +89,55 @@ function refusalReports(check: RefusalCheck, facts: FileFacts, refusal: Refusal)
   }));
 }
 
+function fileReports(check: FileCheck, facts: FileFacts): readonly Repairable[] {
+  return check.run(facts).map((report) => ({
+    report,
+    fixes: () => {
+      const context = fixContextOf(facts, makeVerifier);
+      return context === undefined ? [] : (check.fixes?.(report, context) ?? []);
+    },
+  }));
+}
+
 function graphReports(
   check: GraphCheck,
   facts: FileFacts,
   graph: GraphDeclaration,
   options: CheckOptions,
 ): readonly Repairable[] {
-  const verifier = makeVerifier(graph);
-  const known = new WeakMap<GraphDeclaration, readonly Report<Subjects>[]>();
-  const again = (changed: GraphDeclaration): readonly Report<Subjects>[] => {
-    const reports = known.get(changed) ?? check.run(changed, options);
-    known.set(changed, reports);
-    return reports;
-  };
+  let repairs: Pick<GraphFixContext, 'verifier' | 'again'> | undefined;
   return check.run(graph, options).map((report) => ({
     report,
     fixes: () => {
       const context = fixContextOf(facts, makeVerifier);
       if (context === undefined) return [];
-      return check.fixes?.(report, { ...context, graph, verifier, again, options }) ?? [];
+      // All findings of one run share what their repairs may cost, and nobody pays before the first is asked for.
+      repairs ??= { verifier: makeVerifier(graph), again: rerun(check, options) };
+      return check.fixes?.(report, { ...context, ...repairs, graph, options }) ?? [];
     },
   }));
+}
+
+/** The check once more, over a changed graph. */
+function rerun(check: GraphCheck, options: CheckOptions): GraphFixContext['again'] {
+  const known = new WeakMap<GraphDeclaration, readonly Report<Subjects>[]>();
+  return (changed) => {
+    const reports = known.get(changed) ?? check.run(changed, options);
+    known.set(changed, reports);
+    return reports;
+  };
 }
 
 function makeVerifier(graph: GraphDeclaration): Verifier {
   return verifierOf(graph, allReports);
 }
 
-/** What every check says of a graph, under the options of both presets. */
+/** What every check says of a graph, under the two presets that have all there is between them. */
 function allReports(graph: GraphDeclaration): ReturnType<AllReports> {
   return CHECKS.flatMap((check) => {
     if (check.kind === 'refusal' || check.kind === 'file') return [];
-    return (['checkup', 'recommended'] as const).flatMap((preset) =>
+    const presets = (['checkup', 'strict'] as const).filter((preset) => isInPreset(check, preset));
+    return presets.flatMap((preset) =>
       check.run(graph, presetOptions(check, preset)).map((report) => ({ code: check.code, preset, report })),
     );
   });
@@ -114,7 +161,8 @@ export function toFinding(check: AnyCheck, report: Report<Subjects>, fixes: () =
     data: report.data,
     message: messageOf(check, report.data),
     at: report.at,
-    related: report.related ?? [],
+    // Things that enter at one place, such as the routes of a directory, have no other place here.
+    related: (report.related ?? []).filter(({ at }) => !sameSpan(at, report.at)),
     get fixes() {
       known ??= [...(report.fixes ?? []), ...fixes()];
       return known;

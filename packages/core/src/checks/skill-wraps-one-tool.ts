@@ -33,7 +33,7 @@ export const skillWrapsOneTool = graphCheck({
     return graph.skills.items.flatMap((skill) => {
       const { tools, body } = skill;
       if (!skill.certain || !tools.complete || tools.items.length !== 1 || body === undefined) return [];
-      const words = countWords(body.value);
+      const words = countWords(body.value, WORDS_AT_LEAST);
       if (words >= WORDS_AT_LEAST) return [];
       const data: SkillWrapsOneTool = { ...subjects({ skill }), words };
       return [{ at: skill.site.at, data, related: originOf(skill.site, 'The skill comes from here.') }];
@@ -41,7 +41,10 @@ export const skillWrapsOneTool = graphCheck({
   },
 });
 
-function countWords(text: string): number {
-  const trimmed = text.trim();
-  return trimmed === '' ? 0 : trimmed.split(/\s+/).length;
+/** The number of words; of a longer text it is enough to know that there are `most`. */
+function countWords(text: string, most: number): number {
+  const word = /\S+/g;
+  let words = 0;
+  while (words < most && word.test(text)) words += 1;
+  return words;
 }

@@ -60,10 +60,10 @@ function unreachedProblems(input: CheckupInput, graph: GraphDeclaration): readon
 function pairProblems(graph: GraphDeclaration): readonly GraphProblem[] {
   const placed = [
     ...rulesShadowedByOrder
-      .run(graph, { everyPair: true, sameSkill: true })
+      .run(graph, { proof: 'identity', everyPair: true, sameSkill: true })
       .map((report) => ({ code: 'rules-shadowed-by-order' as const, check: rulesShadowedByOrder, report })),
     ...overlappingRules
-      .run(graph, { everyPair: true, sameSkill: true })
+      .run(graph, { proof: 'identity', everyPair: true, sameSkill: true })
       .map((report) => ({ code: 'overlapping-rules' as const, check: overlappingRules, report })),
   ];
   placed.sort((a, b) => a.report.data.earlier - b.report.data.earlier || a.report.data.later - b.report.data.later);

@@ -1,13 +1,16 @@
 /** The builder form: `skillGraph().entry(…).route(…).build()`. */
+import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Path } from '../evaluate/path.js';
 import type { Datum } from '../evaluate/snapshot.js';
 import { type HostValue, type IntrinsicCall, type Value, unknown } from '../evaluate/value.js';
+import { runsCheckup } from './built.js';
 import type { Context } from './context.js';
 import { readEntryOptions } from './entry.js';
 import { keywordClassifier } from './classifier.js';
 import type { Feature } from './features.js';
 import type { RouterDeclaration, Ternary } from './graph.js';
+import { type OptionPlace, noteUnread } from './options.js';
 import { fieldOf, isDefined, isTruthy, present, textOf } from './read.js';
 import { type RouteConditions, readRoute } from './route.js';
 import { readToolNames } from './tool.js';
@@ -48,12 +51,26 @@ const METHODS = [
   'build',
 ] as const;
 
+/** What a graph can be asked for once it is built. */
+const GRAPH_MEMBERS: readonly string[] = ['checkup', 'checkupIntents'];
+
 /** Methods that some version of the library lacks. */
 const FEATURE_OF: Readonly<Partial<Record<(typeof METHODS)[number], Feature>>> = {
   entryBy: '`entryBy`',
   entryByRead: '`entryByRead`',
   classify: '`classify`',
   neverRoutes: '`neverRoutes`',
+};
+
+/** Where each method takes its options. */
+const OPTIONS_OF: Readonly<
+  Partial<Record<(typeof METHODS)[number], { readonly place: OptionPlace; readonly index: number }>>
+> = {
+  entry: { place: '`.entry`', index: 1 },
+  route: { place: '`.route`', index: 2 },
+  tree: { place: '`.tree`', index: 1 },
+  classify: { place: '`.classify`', index: 1 },
+  build: { place: '`.build`', index: 0 },
 };
 
 /** Makes the value of `skillGraph()`. */
@@ -84,12 +101,30 @@ class Builder {
     this.value = {
       kind: 'host',
       node: call.node,
-      get: (name) => methods.get(name),
+      get: (name, node) => methods.get(name) ?? this.memberOfGraph(name, node),
       taint: () => {
         this.gap();
       },
     };
+    c.builders.set(this.value, c.places.callee(call.callee));
     if (m.havoc.has(call.node, '*')) this.gap();
+  }
+
+  /** A member that a graph has only when it is built: to call it here is a mistake, to look for it is not. */
+  private memberOfGraph(name: string, node: Node): Value | undefined {
+    const { c, m } = this;
+    if (!GRAPH_MEMBERS.includes(name)) return undefined;
+    return {
+      ...unknown(`\`${name}\` is not known`, node, [this.value]),
+      call: (call) => {
+        const at = c.places.callee(call.callee);
+        const related = [{ at: c.places.callee(this.call.callee), note: 'The builder is made here.' }];
+        // Under a condition the author may have looked whether it is there.
+        if (m.path.covers(this.path)) c.refuse(m, { code: 'unbuilt-graph', data: { member: name }, at, related });
+        m.escape(this.value, ...call.args.map(({ value }) => value));
+        return unknown(`\`${name}\` is not known`, call.node);
+      },
+    };
   }
 
   private gap(): void {
@@ -101,6 +136,8 @@ class Builder {
   private apply(name: (typeof METHODS)[number], call: IntrinsicCall): Value {
     const { c, m } = this;
     m.step();
+    const options = OPTIONS_OF[name];
+    if (options !== undefined) noteUnread(c, m, options.place, call, options.index);
     if (name === 'build') return this.build(call);
     m.touch(this.run, this.call.node);
     this.changedAt = m.time;
@@ -188,8 +225,8 @@ class Builder {
     const scope = present(scopeTools);
     if (isDefined(scopeTools) === true && scope !== undefined)
       conflicts.scopeTools = mentionKey(c, 'scopeTools', scope);
-    wiring.finish(conflicts);
-    return unknown('it is a built graph', call.node);
+    wiring.isChecked = runsCheckup(options);
+    return wiring.finish(conflicts, call.node);
   }
 }
 

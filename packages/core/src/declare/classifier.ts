@@ -6,6 +6,7 @@ import { KEYWORD_SCORER_FLOOR } from '../scorer/keyword.js';
 import { DEFAULT_NEAR_TIE_MARGIN } from '../scorer/rank.js';
 import type { Context } from './context.js';
 import type { KeywordClassifier } from './graph.js';
+import { noteUnread } from './options.js';
 import { fieldOf, isDefined, isWhole, present, textOf } from './read.js';
 
 /** The brand by which a datum is recognised as a keyword scorer; it survives casts and names. */
@@ -19,6 +20,7 @@ interface KeywordScorer {
 /** `keywordScorer(options?)`. */
 export function makeKeywordScorer(c: Context, m: Machine, call: IntrinsicCall): Value {
   c.use(m, '`keywordScorer`', c.places.callee(call.callee));
+  noteUnread(c, m, '`keywordScorer`', call, 0);
   const scorer = m.object(call.node);
   scorer.open = true;
   scorer.frozen = true;

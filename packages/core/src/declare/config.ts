@@ -1,7 +1,8 @@
 /** The object form: `skillGraph({ skills, start, steps })`. */
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
-import type { IntrinsicCall } from '../evaluate/value.js';
+import type { IntrinsicCall, Value } from '../evaluate/value.js';
+import { runsCheckup } from './built.js';
 import { keywordClassifier } from './classifier.js';
 import type { Context } from './context.js';
 import { readRule } from './entry.js';
@@ -16,8 +17,8 @@ import type { Area } from './unknowns.js';
 import { type Conflicts, type EntryParts, Wiring, mentionKey } from './wiring.js';
 
 /** Declares the graph of one configuration, in the library's own order. */
-export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, config: Datum): void {
-  new ConfigReader(c, m, call, config).read();
+export function declareConfig(c: Context, m: Machine, call: IntrinsicCall, config: Datum): Value {
+  return new ConfigReader(c, m, call, config).read();
 }
 
 const UNCONDITIONAL: EntryParts = { condition: 'none', examples: { items: [], complete: true }, label: null };
@@ -47,13 +48,13 @@ class ConfigReader {
   constructor(
     private readonly c: Context,
     private readonly m: Machine,
-    call: IntrinsicCall,
+    private readonly call: IntrinsicCall,
     private readonly config: Datum,
   ) {
     this.wiring = new Wiring(c, m, c.places.callee(call.callee), 'config');
   }
 
-  read(): void {
+  read(): Value {
     const { c, m, config, wiring } = this;
     const tree = fieldOf(config, 'tree');
     const hasTree = isDefined(tree);
@@ -84,13 +85,17 @@ class ConfigReader {
         wiring.neverRoutes.add(c, m, rowList, true);
       }
     }
-    if (isTree === false) this.readSteps();
+    if (isTree === false) {
+      this.readSteps();
+      this.warnOfDroppedRoutes();
+    }
     const knownTools = fieldOf(config, 'knownTools');
     const names = present(knownTools);
     if (isTruthy(knownTools) !== false)
       wiring.knownTools = names === undefined ? { items: [], complete: false } : readToolNames(c, names);
+    wiring.isChecked = runsCheckup(config);
     // `scopeTools` beside a tree is accepted here.
-    wiring.finish(this.conflicts);
+    return wiring.finish(this.conflicts, this.call.node);
   }
 
   private malformed(datum: Datum | undefined, reason: MalformedReason): void {
@@ -282,7 +287,7 @@ class ConfigReader {
     const id = textOf(datum);
     if (datum === undefined || datum.kind === 'unknown' || datum.kind === 'host' || datum.kind === 'promise')
       return undefined;
-    const [found, ...others] = id === undefined ? [] : this.wiring.registered().filter((skill) => skill.id === id);
+    const [found, ...others] = id === undefined ? [] : this.wiring.registeredAs(id);
     // Of several that may be missing, nobody knows which one is there.
     if (found !== undefined) return found.certain || others.length === 0 ? found : undefined;
     if (this.knownIds() !== undefined) return 'missing';
@@ -343,6 +348,18 @@ class ConfigReader {
     }
     if (!steps.complete) wiring.complete.routes = false;
     for (const { datum, certain } of steps.items) this.readStep(datum, certain);
+  }
+
+  /** `{ ...runbook, steps: [] }`: the skills come from files, and the routes of the files are overwritten. */
+  private warnOfDroppedRoutes(): void {
+    const { c, m, config } = this;
+    const skills = present(fieldOf(config, 'skills'));
+    const steps = present(fieldOf(config, 'steps'));
+    if (skills?.kind !== 'array' || skills.key !== undefined || steps?.kind !== 'array') return;
+    const routes = c.runbooks.get(skills.identity) ?? 0;
+    if (routes === 0 || !steps.complete || steps.items.length > 0) return;
+    const related = [{ at: c.places.span(skills.node), note: `The files declare ${routes} of them.` }];
+    c.warn(m, { reason: 'dropped-routes', got: 'steps: []', at: c.places.property(steps), related, fixes: [] });
   }
 
   private readStep(step: Datum, certain: boolean): void {

@@ -1,13 +1,20 @@
 /** What all of `declare/` shares while one program is evaluated: the places, the refusals, and the moment. */
-import type { Node } from '../evaluate/ast.js';
+import { type Node, unwrap } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
-import type { Path } from '../evaluate/path.js';
-import { judge } from '../evaluate/program.js';
+import type { Constants } from '../evaluate/names.js';
 import { type Datum, type Ownership, snapshot } from '../evaluate/snapshot.js';
-import { type Argument, type ObjectValue, type Value, primitive } from '../evaluate/value.js';
+import type { Argument, Value } from '../evaluate/value.js';
+import type { Related } from '../finding.js';
+import type { HazardReason } from '../skill-file/fault.js';
+import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
+import type { BuiltGraph } from './built.js';
+import { Directories } from './directories.js';
 import type { Feature } from './features.js';
-import type { GraphDeclaration, PredicateAnswer, PredicateDeclaration } from './graph.js';
+import type { GraphDeclaration, MountedGraph, PredicateDeclaration } from './graph.js';
+import type { Asker } from './form-members.js';
+import { declarePredicate } from './predicate.js';
+import type { UnreadOption } from './options.js';
 import { type Field, type Places, fieldOf, isDefined, present } from './read.js';
 import type { Refusal } from './refusal.js';
 import { type Area, Unknowns } from './unknowns.js';
@@ -28,21 +35,62 @@ export interface Decision {
   readonly label: Datum | undefined;
 }
 
+/** Predicates of one file that are read; each costs up to a millisecond. */
+const READ_LIMIT = 2_000;
+
+/** What the library accepts about skill files without a word, and what cannot be meant. */
+export interface SkillFileHazard {
+  readonly reason: HazardReason;
+  /** The file below its directory; left out where no file is meant, and where the file itself is looked at. */
+  readonly file?: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** What stands there. */
+  readonly got: string;
+  readonly at: Span;
+  readonly related: readonly Related[];
+  readonly fixes: readonly Fix[];
+}
+
 export class Context {
   readonly refusals: Refusal[] = [];
+  readonly hazards: SkillFileHazard[] = [];
   readonly graphs: GraphDeclaration[] = [];
   readonly features: FeatureUse[] = [];
+  /** Options that nobody reads. */
+  readonly unread: UnreadOption[] = [];
   /** What could not be evaluated; only what is reported on counts. */
   readonly unknowns: Unknowns;
   readonly decisions = new WeakMap<object, Decision>();
+  /** The names of all tools that are defined, wherever they go. */
+  readonly definedTools = new Set<string>();
   /** When each skill was made, in the machine's time. */
   readonly madeAt = new WeakMap<object, number>();
+  private predicates = 0;
+  /** The number of routes that came from files, by the list of skills that came with them. */
+  readonly runbooks = new WeakMap<object, number>();
+  /** The program looks at the disk itself, so it may make the files that it reads. */
+  usesDisk = false;
+  /** The graph that each built graph's value stands for. */
+  readonly built = new WeakMap<Value, BuiltGraph>();
+  /** Where the value of each builder was made. */
+  readonly builders = new WeakMap<Value, Span>();
+  /** Graphs of other files that agents of this file mount. */
+  readonly mounted: MountedGraph[] = [];
+  /** What agents have to say when the program is evaluated. */
+  readonly closing: (() => void)[] = [];
+  private readonly numbers = new WeakMap<object, number>();
+  private lastNumber = 0;
 
   constructor(
     readonly places: Places,
     private readonly owns: Ownership,
     /** Names of tools that the project says exist. */
     readonly knownTools?: readonly string[],
+    /** The value of a constant that is read nowhere else. */
+    private readonly constants: Constants = () => undefined,
+    /** The directories of skill files that are in view. */
+    readonly directories: Directories = new Directories(undefined, undefined),
   ) {
     this.unknowns = new Unknowns(places);
   }
@@ -73,6 +121,32 @@ export class Context {
     if (m.muted === 0 && refusal.at.file === this.places.file) this.refusals.push(refusal);
   }
 
+  /** The expression as it is written: of a constant that is used here alone, its value; casts aside. */
+  written(node: Node): Node {
+    const inner = unwrap(node);
+    return inner.type === 'Identifier' ? (this.constants(inner) ?? inner) : inner;
+  }
+
+  /** Takes back a refusal that turns out to be provided for. */
+  withdraw(refusal: Refusal): void {
+    const index = this.refusals.indexOf(refusal);
+    if (index >= 0) this.refusals.splice(index, 1);
+  }
+
+  /** Notes a hazard of a directory that this file names. */
+  warn(m: Machine, hazard: SkillFileHazard): void {
+    if (m.muted === 0 && hazard.at.file === this.places.file) this.hazards.push(hazard);
+  }
+
+  /** The number of an object that was made in view, which no other object has. */
+  numberOf(identity: object): number {
+    const known = this.numbers.get(identity);
+    if (known !== undefined) return known;
+    this.lastNumber += 1;
+    this.numbers.set(identity, this.lastNumber);
+    return this.lastNumber;
+  }
+
   take(m: Machine, value: Value, use: Node): Datum {
     return snapshot(m, value, use, this.owns);
   }
@@ -85,35 +159,8 @@ export class Context {
   }
 
   /** A predicate, to be asked after the program is evaluated but as things stand now. */
-  predicate(m: Machine, datum: Datum): PredicateDeclaration {
-    const { path, time } = m;
-    return { site: this.places.site(datum), judge: (phrase) => answer(m, datum, phrase, path, time) };
+  predicate(m: Machine, datum: Datum, asker: Asker): PredicateDeclaration {
+    this.predicates += 1;
+    return declarePredicate(m, datum, { asker, isRead: this.predicates <= READ_LIMIT }, this.places);
   }
-}
-
-function answer(m: Machine, datum: Datum, phrase: string, path: Path, time: number): PredicateAnswer {
-  if (datum.kind !== 'function') {
-    // Calling what is no function throws; `null` is read in two ways by the library.
-    const certain = datum.kind === 'primitive' && datum.value !== null && datum.value !== undefined;
-    return certain || datum.kind === 'object' || datum.kind === 'array' || datum.kind === 'regexp'
-      ? 'threw'
-      : 'unknown';
-  }
-  const result = judge(m, datum.value, coldContext(m, datum.value.node, phrase), path, time);
-  if (result === undefined) return 'unknown';
-  if (result === 'threw') return 'threw';
-  return result ? 'match' : 'no-match';
-}
-
-/** Exactly what the library's check-up hands to a predicate. */
-function coldContext(m: Machine, node: Node, phrase: string): ObjectValue {
-  const context = m.object(node);
-  const properties: [string, Value][] = [
-    ['iteration', primitive(1, node)],
-    ['userMessage', primitive(phrase, node)],
-    ['history', m.array([], node)],
-    ['activatedInjectionIds', m.array([], node)],
-  ];
-  for (const [name, value] of properties) context.properties.set(name, m.slot(value, node));
-  return context;
 }

@@ -88,7 +88,7 @@ function readParts(
   const whenDatum = present(fields.when);
   // Both at once is refused, so where one is certain the other one cannot be there.
   if (hasWhen === true && hasMatch !== true && whenDatum !== undefined) {
-    return { condition: 'when', when: c.predicate(m, whenDatum), ...rest };
+    return { condition: 'when', when: c.predicate(m, whenDatum, 'context'), ...rest };
   }
   if (match !== undefined && hasWhen !== true) return { condition: 'match', match, ...rest };
   if (hasWhen === false && hasMatch === false) return { condition: 'none', ...rest };

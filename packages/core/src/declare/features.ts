@@ -18,6 +18,7 @@ export const FEATURES = {
   '`keywordScorer`': '6.45',
   '`scoredBy`': '6.45',
   '`decideSkill`': '7.0',
+  '`skillsFromDir`': '7.13',
   '`knownTools`': '8.7',
   '`match`': '9.15',
   '`match: { intent }`': '9.17',
@@ -30,6 +31,7 @@ export const FEATURES = {
   '`examples` of a rule': '9.31',
   'the module `agentfootprint/skill-graph`': '9.34',
   '`neverRoutes`': '9.43',
+  '`runbookFromDir`': '9.43',
   '`guard`': '9.51',
   '`defineSkillMap`': '9.51',
 } as const satisfies Readonly<Record<string, string>>;
@@ -44,7 +46,8 @@ export function parseVersion(text: string): Version | undefined {
 
 /** True when the installed version is `since` or later; an unknown one has everything. */
 export function hasVersion(installed: Version | undefined, since: string): boolean {
+  if (installed === undefined) return true;
   const first = parseVersion(since);
-  if (installed === undefined || first === undefined) return true;
+  if (first === undefined) return true;
   return installed.major > first.major || (installed.major === first.major && installed.minor >= first.minor);
 }

@@ -13,6 +13,7 @@
  *   proof that something is reached.
  */
 import type { GuardConditionData } from '../guard/guard.js';
+import type { PredicateForm } from '../predicate/form.js';
 import type { Site, Span } from '../source/span.js';
 
 /** Items in their order; `complete` when there can be no others. */
@@ -54,10 +55,16 @@ export interface ReturnedField {
   readonly name: string;
   /** The field's key, where it is written. */
   readonly at: Span;
+  /** Every call that returns at all returns the field. */
+  readonly isAlways?: boolean;
+  /** The field is a number wherever it is returned. */
+  readonly isNumber?: boolean;
 }
 
-/** A tool that a skill carries. */
+/** A tool that a skill or an agent carries. */
 export interface ToolDeclaration {
+  /** The number of the tool's object; tools with different numbers are different objects. */
+  readonly object?: number;
   /** Unknown: `undefined`. Known and no non-empty string: `{ unusable: … }`, as source-like text. */
   readonly name: string | { readonly unusable: string } | undefined;
   /** Where the name stands, else where the tool stands. */
@@ -105,9 +112,23 @@ export interface SkillDeclaration {
   readonly steps: List<StepDeclaration>;
 }
 
+/** How a regular expression is written, where it may differ from how it runs. */
+export interface WrittenRegex {
+  /** All flags, also those that are dropped; in the order of the engine. */
+  readonly flags: string;
+  /** The whole literal, `/refund/i`; left out where the pattern is not written as one in this file. */
+  readonly literal?: Span;
+}
+
 /** A matcher as far as it is known. A part that is not known is `{ kind: 'unknown' }`. */
 export type MatcherDeclaration =
-  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  | {
+      readonly kind: 'regex';
+      readonly source: string;
+      readonly flags: string;
+      readonly site: Site;
+      readonly written?: WrittenRegex;
+    }
   | { readonly kind: 'keywords'; readonly keywords: List<Phrase>; readonly site: Site }
   | {
       readonly kind: 'intent';
@@ -124,8 +145,34 @@ export type PredicateAnswer = 'match' | 'no-match' | 'threw' | 'unknown';
 /** A `when` function. */
 export interface PredicateDeclaration {
   readonly site: Site;
-  /** Evaluates the function on the cold context of this phrase, without running it. */
+  /** Evaluates the function on the cold context of this phrase, without running it. Of no meaning for a route's. */
   judge(phrase: string): PredicateAnswer;
+  /** Exactly what it answers, where its body can be read as data. */
+  readonly form?: PredicateForm | undefined;
+  /** What it answers whatever it is handed, where that is always the same. */
+  readonly always?: SteadyAnswer | undefined;
+  /**
+   * For an entry: what it answers to every message when a turn begins (the
+   * first iteration, no cursor, no tool has run), where that is always the same.
+   */
+  readonly atStart?: SteadyAnswer | undefined;
+  /** It is an async function or a generator, so that what it answers is an object, which is truthy. */
+  readonly givesObject?: boolean;
+  /** The regexes that it tests and that keep a state from one test to the next. */
+  readonly stateful?: readonly StatefulRegExp[];
+}
+
+/**
+ * An answer that never changes. `miss`: falsy, or an exception, which counts as
+ * no match everywhere but in a tree, of which that is not known.
+ */
+export type SteadyAnswer = 'match' | 'no-match' | 'threw' | 'miss';
+
+/** A regex with the flag `g` or `y` that a predicate tests. */
+export interface StatefulRegExp {
+  readonly regexp: { readonly source: string; readonly flags: string; readonly site: Site };
+  /** It outlives the call, so that what it answers depends on the calls before. */
+  readonly persistent: boolean;
 }
 
 /** A start rule, in the order in which the graph declares it. */
@@ -164,13 +211,21 @@ export interface GuardConditionDeclaration {
   readonly key: Span;
   /** The condition's value, `3`. */
   readonly value: Span;
+  /** The places of the texts that the value is made of, one for each member of a list. */
+  readonly texts?: readonly Phrase[];
 }
 
 /** The tool condition of a route. */
 export type ToolReturn =
   | { readonly kind: 'none' }
   | { readonly kind: 'exact'; readonly name: string; readonly site: Site }
-  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly site: Site }
+  | {
+      readonly kind: 'regex';
+      readonly source: string;
+      readonly flags: string;
+      readonly site: Site;
+      readonly written?: WrittenRegex;
+    }
   /** Set, known, and neither a string nor a RegExp. */
   | { readonly kind: 'other'; readonly text: string; readonly truthy: boolean; readonly site: Site }
   | { readonly kind: 'unknown'; readonly site: Site };
@@ -197,6 +252,8 @@ export interface RouteDeclaration {
   readonly conditionSite: Site;
   /** `falsy`: set to a value such as `null`, which counts as a condition and is never called. */
   readonly when: 'none' | 'set' | 'falsy' | 'unknown';
+  /** Present where `when` is `set` and known. */
+  readonly predicate?: PredicateDeclaration | undefined;
   readonly onToolReturn: ToolReturn;
   readonly onToolStatus: ToolStatus;
   /** `undefined` when there is none; a guard that is not known at all has no conditions and is incomplete. */
@@ -239,6 +296,19 @@ export interface RouterDeclaration {
   readonly keywordClassifier?: KeywordClassifier;
 }
 
+/** An agent that mounts a graph: what it brings, as it is when the agent is built. */
+export interface MountDeclaration {
+  /** Where the agent is handed the graph. */
+  readonly at: Span;
+  /** False where the agent may be built without the graph. */
+  readonly certain: boolean;
+  /**
+   * The tools of the agent itself, and those of the skills that it has beside the graph.
+   * A tool that is there under a condition only is among them.
+   */
+  readonly tools: List<ToolDeclaration>;
+}
+
 /** One `skillGraph()` that is built, as far as it is known. */
 export interface GraphDeclaration {
   /** The callee, `skillGraph`. */
@@ -255,6 +325,20 @@ export interface GraphDeclaration {
   readonly neverRoutes: List<Phrase>;
   /** The tool names that the graph declares to exist; `undefined` when it declares none. */
   readonly knownTools: List<ToolDeclaration> | undefined;
+  /** The names of all tools that the file defines, whether the graph carries them or not. */
+  readonly definedTools?: ReadonlySet<string>;
+  /** False for `check: 'off'`; left out where it is not known. */
+  readonly isChecked?: boolean;
+  /** True where the graph itself declares its known tools; the library then judges its bodies without any agent. */
+  readonly declaresTools?: boolean;
+  /** The agents in view that mount the graph, in the order in which they are built. */
+  readonly mounts?: readonly MountDeclaration[];
+}
+
+/** A graph of another file that an agent of this file mounts, with this mount alone. */
+export interface MountedGraph {
+  readonly graph: GraphDeclaration;
+  readonly mount: MountDeclaration;
 }
 
 /**

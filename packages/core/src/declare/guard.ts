@@ -12,9 +12,10 @@ import {
   isGuardOperator,
 } from '../guard/vocabulary.js';
 import type { Context } from './context.js';
-import type { GuardConditionDeclaration, GuardDeclaration } from './graph.js';
+import type { GuardConditionDeclaration, GuardDeclaration, Phrase } from './graph.js';
 import { nearestName } from './nearest.js';
-import { type Refused, describe } from './read.js';
+import { phrases } from './phrases.js';
+import { type Refused, describe, textOf } from './read.js';
 import type { RefusalData } from './refusal.js';
 import { sameSpan } from '../source/span.js';
 
@@ -139,7 +140,14 @@ class GuardReader {
       ...(sameSpan(at, written) ? {} : { written }),
       key: places.place(operators),
       value: places.place(datum),
+      texts: this.textsOf(datum),
     });
+  }
+
+  private textsOf(datum: Datum): readonly Phrase[] {
+    if (datum.kind === 'array') return phrases(this.c, datum).items;
+    const text = textOf(datum);
+    return text === undefined ? [] : [{ text, site: this.c.places.site(datum), index: 0 }];
   }
 
   /** The threshold; `undefined` when it is refused or not known. */

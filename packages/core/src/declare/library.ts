@@ -4,16 +4,21 @@
  * another version, is another table.
  */
 import type { Node } from '../evaluate/ast.js';
-import type { Machine, World } from '../evaluate/machine.js';
+import { nodeModule } from '../evaluate/builtins/paths.js';
+import type { Machine } from '../evaluate/machine.js';
+import type { World } from '../evaluate/world.js';
 import { type IntrinsicCall, type Value, primitive, truthiness, unknown } from '../evaluate/value.js';
 import type { ModuleSource } from '../evaluate/modules.js';
 import { isWellFormed } from '../evaluate/well-formed.js';
 import type { Host } from '../source/host.js';
+import { agentNamespace } from './agent.js';
 import { makeBuilder } from './builder.js';
 import { makeKeywordScorer } from './classifier.js';
 import { declareConfig } from './config.js';
 import type { Context } from './context.js';
+import { noteUnread } from './options.js';
 import { defineSkill } from './skill.js';
+import { runbookFromDir, skillsFromDir } from './skill-dir.js';
 import { defineTool } from './tool.js';
 
 /** The four specifiers that carry, or carried, names of the DSL. A name counts wherever it is imported from. */
@@ -23,6 +28,13 @@ export const LIBRARY_MODULES: readonly string[] = [
   'agentfootprint/skill-graph',
   'agentfootprint/injection-engine',
 ];
+
+/** Modules with which a program makes, moves or looks for files. */
+const DISK_MODULE =
+  /^(?:node:)?(?:fs(?:\/promises)?|child_process)$|^(?:fs-extra|execa|zx|memfs|mock-fs|tmp|tmp-promise)$/;
+
+/** The doors that never had the agent. */
+const WITHOUT_AGENT: readonly string[] = LIBRARY_MODULES.filter((specifier) => specifier !== 'agentfootprint');
 
 type Meaning = (c: Context, m: Machine, call: IntrinsicCall) => Value;
 
@@ -36,6 +48,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   defineTool,
   decideSkill,
   keywordScorer: makeKeywordScorer,
+  skillsFromDir,
+  runbookFromDir,
 };
 
 /** The world of one file: the library's names mean what this table says, everything else is unknown. */
@@ -52,15 +66,18 @@ export class Library implements World {
   }
 
   module(m: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined {
-    if (!this.modules.includes(specifier)) return undefined;
+    if (DISK_MODULE.test(specifier)) this.context.usesDisk = true;
+    if (!this.modules.includes(specifier)) return nodeModule(m, specifier, node);
     if (specifier === 'agentfootprint/skill-graph')
       this.context.use(m, 'the module `agentfootprint/skill-graph`', this.context.places.span(node));
-    return new Map(
+    const members = new Map<string, Value>(
       Object.entries(MEANINGS).map(([name, meaning]) => [
         name,
         { kind: 'intrinsic', name, node, call: (call: IntrinsicCall) => meaning(this.context, m, call) },
       ]),
     );
+    if (!WITHOUT_AGENT.includes(specifier)) members.set('Agent', agentNamespace(this.context, m, node));
+    return members;
   }
 }
 
@@ -74,8 +91,8 @@ function skillGraph(c: Context, m: Machine, call: IntrinsicCall): Value {
     return unknown('it is not known whether it is a builder', call.node, first === undefined ? [] : [first.value]);
   }
   c.use(m, 'the object form of `skillGraph`', c.places.callee(call.callee));
-  declareConfig(c, m, call, c.take(m, first.value, first.node));
-  return unknown('it is a built graph', call.node);
+  noteUnread(c, m, '`skillGraph`', call, 0);
+  return declareConfig(c, m, call, c.take(m, first.value, first.node));
 }
 
 /** `decideSkill(predicate, whenTrue, whenFalse, label?)`. */

@@ -1,9 +1,11 @@
 /** Matchers: what is written as `match`, and the refusals of it. */
+import { type Node, rangeOf } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
 import { matcherFlags } from '../match/keyword.js';
 import type { Context } from './context.js';
 import type { List, MatcherDeclaration, Phrase } from './graph.js';
+import { nearestName } from './nearest.js';
 import { phrases } from './phrases.js';
 import { type Field, describe, fieldOf, isBlankOrNoText, isDefined, present, textOf } from './read.js';
 import type { RefusalData } from './refusal.js';
@@ -28,7 +30,13 @@ class MatcherReader {
     const site = this.c.places.site(datum);
     switch (datum.kind) {
       case 'regexp':
-        return { kind: 'regex', source: datum.source, flags: matcherFlags(datum.flags), site };
+        return {
+          kind: 'regex',
+          source: datum.source,
+          flags: matcherFlags(datum.flags),
+          site,
+          written: this.c.places.regex(datum),
+        };
       case 'unknown':
       case 'host':
       case 'promise':
@@ -145,7 +153,7 @@ class MatcherReader {
     if (field === 'unknown' || list?.kind === 'unknown') return { kind: 'unknown', site };
     const reason: Reason = isMember ? 'bad-member' : 'no-keywords';
     if (list === undefined) {
-      this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where);
+      this.refuse(datum, isMember ? 'bad-member' : 'not-a-matcher', where, describe(datum), misspeltKey(datum));
       return;
     }
     if (list.kind !== 'array' || (list.items.length === 0 && list.complete)) {
@@ -158,9 +166,52 @@ class MatcherReader {
     return { kind: 'keywords', keywords: phrases(this.c, list), site };
   }
 
-  private refuse(datum: Datum, reason: Reason, where: string, got = describe(datum)): undefined {
-    const data = { ...this.subject, where, reason, got };
-    this.c.refuse(this.m, { code: 'malformed-match', data, ...this.c.places.refused(datum) });
+  private refuse(
+    datum: Datum,
+    reason: Reason,
+    where: string,
+    got = describe(datum),
+    misspelt?: MisspeltKey,
+  ): undefined {
+    const { places } = this.c;
+    const data = {
+      ...this.subject,
+      where,
+      reason,
+      got,
+      ...(misspelt === undefined ? {} : { key: misspelt.key, nearest: misspelt.nearest }),
+    };
+    const name = misspelt === undefined ? undefined : plainKey(datum, misspelt.datum);
+    this.c.refuse(this.m, {
+      code: 'malformed-match',
+      data,
+      ...places.refused(datum),
+      ...(name === undefined ? {} : { name: places.span(name) }),
+    });
     return undefined;
   }
+}
+
+/** A key of an object that was meant to be one of a matcher's. */
+interface MisspeltKey {
+  readonly key: string;
+  readonly nearest: string;
+  readonly datum: Datum;
+}
+
+/** The key, where it is a word that can be another one: it is written for this matcher alone, and names no value. */
+function plainKey(matcher: Datum, { key, use }: Datum): Node | undefined {
+  const isOwn = matcher.place === matcher.node && key?.type === 'Identifier';
+  return isOwn && rangeOf(key)[0] !== rangeOf(use)[0] ? key : undefined;
+}
+
+const MATCHER_KEYS = ['keywords', 'all', 'intent'];
+
+function misspeltKey(datum: Datum): MisspeltKey | undefined {
+  if (datum.kind !== 'object') return undefined;
+  for (const [key, property] of datum.properties) {
+    const nearest = property.maybe ? undefined : nearestName(key, MATCHER_KEYS);
+    if (nearest !== undefined) return { key, nearest, datum: property.datum };
+  }
+  return undefined;
 }

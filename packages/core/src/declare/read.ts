@@ -5,7 +5,7 @@ import { foreignFile } from '../evaluate/modules.js';
 import type { Related } from '../finding.js';
 import { clip } from '../match/describe.js';
 import { type Site, type Span, sameSpan } from '../source/span.js';
-import type { Ternary } from './graph.js';
+import type { Ternary, WrittenRegex } from './graph.js';
 
 /** A property as far as it is known: its value, `absent`, or `unknown` whether it is there. */
 export type Field = Datum | 'absent' | 'unknown';
@@ -187,6 +187,12 @@ export class Places {
     return { at, related: writtenElsewhere(at, this.span(datum.node)) };
   }
 
+  /** Where a value is refused for what it is used for: at the use, and where it was written when that is somewhere else. */
+  refusedUse(datum: Datum): Refused {
+    const at = this.span(datum.use);
+    return { at, related: writtenElsewhere(at, this.span(datum.node)) };
+  }
+
   /** Where a property is refused for its key alone: `key` or `property` says how much of it. */
   refusedProperty(datum: Datum, part: 'key' | 'property'): Refused {
     const written = this[part](datum);
@@ -196,14 +202,27 @@ export class Places {
 
   /** The end of a value behind a key, with the parentheses that were opened between the two. */
   private closing(from: number, value: Span): number {
+    const between = this.text.slice(from, value.start);
+    if (!between.includes('(')) return value.end;
     let depth = 0;
-    for (const [token] of this.text.slice(from, value.start).matchAll(PARENTHESES)) depth += parenthesis(token);
+    for (const [token] of between.matchAll(PARENTHESES)) depth += parenthesis(token);
     if (depth <= 0) return value.end;
     for (const match of this.text.slice(value.end).matchAll(PARENTHESES)) {
       depth += parenthesis(match[0]);
       if (depth === 0) return value.end + match.index + 1;
     }
     return value.end;
+  }
+
+  /** How a regular expression is written. */
+  regex(datum: Extract<Datum, { kind: 'regexp' }>): WrittenRegex {
+    const { node, source, flags } = datum;
+    const [start, end] = rangeOf(node);
+    const isLiteral =
+      node.type === 'Literal' &&
+      foreignFile(node) === undefined &&
+      this.text.slice(start, end - flags.length) === `/${source}/`;
+    return isLiteral ? { flags, literal: this.span(node) } : { flags };
   }
 
   /** The characters of a literal without its quotes, where they are the text itself. */

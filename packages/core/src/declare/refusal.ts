@@ -3,6 +3,8 @@
  * first one; here every one is kept, with the facts that its message needs.
  */
 import type { Related, Subjects } from '../finding.js';
+import type { DirectoryFaultReason, FileFaultReason } from '../skill-file/fault.js';
+import type { Fix } from '../source/edit.js';
 import type { Span } from '../source/span.js';
 
 /** Which matcher, guard or list is meant: `entry "billing"`, `route "a" → "b"`. */
@@ -38,19 +40,22 @@ export interface RefusalData {
       readonly known: readonly string[];
     };
   'routing-without-classify': Subjects;
-  'malformed-match': Located & {
-    readonly reason:
-      | 'not-a-matcher'
-      | 'blank-intent'
-      | 'intent-examples'
-      | 'no-keywords'
-      | 'bad-keyword'
-      | 'empty-all'
-      | 'intent-in-all'
-      | 'bad-member';
-    /** What stands there, in a few words of source text. */
-    readonly got: string;
-  };
+  'malformed-match': Located &
+    Misspelt & {
+      /** A key that was most likely meant to be one of a matcher's. */
+      readonly key?: string;
+      readonly reason:
+        | 'not-a-matcher'
+        | 'blank-intent'
+        | 'intent-examples'
+        | 'no-keywords'
+        | 'bad-keyword'
+        | 'empty-all'
+        | 'intent-in-all'
+        | 'bad-member';
+      /** What stands there, in a few words of source text. */
+      readonly got: string;
+    };
   'malformed-guard': Located &
     Misspelt & {
       readonly reason:
@@ -116,6 +121,20 @@ export interface RefusalData {
     readonly tool: string | undefined;
     readonly got: string;
   };
+  'malformed-skill-file': Subjects &
+    Misspelt & {
+      readonly reason: FileFaultReason | DirectoryFaultReason;
+      /** The file below its directory; left out where no file is meant, and where the file itself is looked at. */
+      readonly file?: string;
+      /** Counted from 1. */
+      readonly line?: number;
+      /** What stands there. */
+      readonly got: string;
+      /** The file that has the same name already. */
+      readonly first?: string;
+      /** The names that there are, where one is meant that is not. */
+      readonly known?: readonly string[];
+    };
   'malformed-graph': Subjects & {
     readonly reason:
       | 'no-skills'
@@ -130,6 +149,27 @@ export interface RefusalData {
       | 'bad-tree';
     readonly got: string;
   };
+  'malformed-mount': Subjects &
+    Misspelt & {
+      readonly reason:
+        | 'second-graph'
+        | 'strictness'
+        | 'continuity'
+        | 'conversation-on-tree'
+        | 'rails-with-read'
+        | 'repeated-skill'
+        | 'repeated-tool'
+        | 'reserved-tool'
+        | 'tool-of-skill'
+        | 'tool-twice-in-skill'
+        | 'tool-of-two-skills';
+      /** The name of the tool or skill, or the value of the option. */
+      readonly got: string;
+    };
+  'unbuilt-graph': Subjects & {
+    /** The member of a built graph that is called; without it, the builder is handed to an agent. */
+    readonly member?: string;
+  };
 }
 
 export type RefusalCode = keyof RefusalData;
@@ -143,5 +183,7 @@ export type Refusal = {
     readonly related: readonly Related[];
     /** The text of a misspelt name without its quotes, where it may be replaced here. */
     readonly name?: Span;
+    /** Repairs that are known where it is refused. */
+    readonly fixes?: readonly Fix[];
   };
 }[RefusalCode];

@@ -14,7 +14,15 @@ export type RouteForm = 'builder' | 'config';
 /** Everything of a route but its ends. */
 export type RouteConditions = Pick<
   RouteDeclaration,
-  'deterministic' | 'when' | 'onToolReturn' | 'onToolStatus' | 'guard' | 'label' | 'conditionSite' | 'optionsSite'
+  | 'deterministic'
+  | 'when'
+  | 'predicate'
+  | 'onToolReturn'
+  | 'onToolStatus'
+  | 'guard'
+  | 'label'
+  | 'conditionSite'
+  | 'optionsSite'
 >;
 
 export interface RouteEnds {
@@ -60,6 +68,7 @@ export function readRoute(
   const hasWhen = isDefined(forwarded(when, form));
   const hasTool = onToolReturn.kind === 'none' ? false : onToolReturn.kind === 'unknown' ? undefined : true;
   const hasStatus = onToolStatus.kind === 'none' ? false : onToolStatus.kind === 'unknown' ? undefined : true;
+  const whenDatum = present(when);
   const condition = [when, guardField, fieldOf(options, 'onToolReturn'), fieldOf(options, 'onToolStatus')]
     .filter((field) => isDefined(field) === true)
     .map(present)
@@ -67,6 +76,7 @@ export function readRoute(
   return {
     deterministic: any([hasWhen, hasTool, hasStatus, hasGuard]),
     when: hasWhen === undefined ? 'unknown' : !hasWhen ? 'none' : isTruthy(when) === false ? 'falsy' : 'set',
+    ...(isTruthy(when) === true && whenDatum !== undefined ? { predicate: c.predicate(m, whenDatum, 'result') } : {}),
     onToolReturn,
     onToolStatus,
     guard,
@@ -118,7 +128,7 @@ function readToolReturn(c: Context, field: Field): ToolReturn {
     case 'promise':
       return { kind: 'unknown', site };
     case 'regexp':
-      return { kind: 'regex', source: datum.source, flags: datum.flags, site };
+      return { kind: 'regex', source: datum.source, flags: datum.flags, site, written: c.places.regex(datum) };
     case 'primitive': {
       const name = textOf(datum);
       if (name !== undefined) return { kind: 'exact', name, site };

@@ -7,6 +7,7 @@ import type { Span } from '../source/span.js';
 import type { Context } from './context.js';
 import type { ArtifactKind, List, SkillDeclaration, StepDeclaration, Text, TriggerKind } from './graph.js';
 import { nearestName } from './nearest.js';
+import { noteUnread } from './options.js';
 import {
   type Field,
   type Refused,
@@ -25,6 +26,7 @@ import { knownToolNames, readTools } from './tool.js';
 export function defineSkill(c: Context, m: Machine, call: IntrinsicCall): Value {
   const [first] = call.args;
   const options = c.argument(m, call.args, 0);
+  noteUnread(c, m, '`defineSkill`', call, 0);
   new SkillRefusals(c, m, call, options).report();
   c.useOption(m, '`steps` of a skill', options, 'steps');
   for (const name of ['produces', 'consumes']) c.useOption(m, '`produces` and `consumes`', options, name);

@@ -4,6 +4,7 @@ import type { Datum } from '../evaluate/snapshot.js';
 import { type IntrinsicCall, type Slot, type Value, primitive, unknown } from '../evaluate/value.js';
 import type { Context } from './context.js';
 import type { List, ToolDeclaration } from './graph.js';
+import { noteUnread } from './options.js';
 import {
   type Field,
   type Refused,
@@ -24,7 +25,10 @@ type Reason = RefusalData['malformed-tool']['reason'];
 /** `defineTool(options)`: says what is refused, and makes the tool. */
 export function defineTool(c: Context, m: Machine, call: IntrinsicCall): Value {
   const options = c.argument(m, call.args, 0);
+  noteUnread(c, m, '`defineTool`', call, 0);
   if (options !== undefined) new ToolRefusals(c, m, options).report();
+  const name = textOf(present(fieldOf(options, 'name')));
+  if (name !== undefined) c.definedTools.add(name);
   const value = call.args[0]?.value;
   const slot = (name: string): Slot => {
     const own = value?.kind === 'object' ? m.property(value, name) : undefined;
@@ -181,7 +185,8 @@ export function readTools(c: Context, field: Field, madeAt: number | undefined):
   };
 }
 
-function readTool(c: Context, tool: Datum): ToolDeclaration {
+/** What is known of a tool. */
+export function readTool(c: Context, tool: Datum): ToolDeclaration {
   const schema = present(fieldOf(tool, 'schema'));
   const field = schema === undefined ? 'unknown' : fieldOf(schema, 'name');
   const datum = present(field);
@@ -191,6 +196,7 @@ function readTool(c: Context, tool: Datum): ToolDeclaration {
     name: toolName(field),
     site: c.places.site(written ? datum : tool),
     wants: wantedKinds(fieldOf(tool, 'wants')),
+    ...(tool.kind === 'object' ? { object: c.numberOf(tool.identity) } : {}),
     ...(returns === undefined ? {} : { returns }),
   };
 }

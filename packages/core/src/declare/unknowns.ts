@@ -21,7 +21,10 @@ export type Area =
   | 'router'
   | 'negative rows'
   | 'known tools'
-  | 'tree';
+  | 'skill files'
+  | 'tree'
+  | 'mounted graph'
+  | 'tools of the agent';
 
 /** One cause of not knowing: where it enters, why it is not known, and what is not known because of it. */
 export interface UnknownPart {

@@ -3,15 +3,19 @@
  * form's fields have in common. Each method is one step of the library's own
  * declaring, with the refusals of that step.
  */
+import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
+import type { Value } from '../evaluate/value.js';
 import type { Related } from '../finding.js';
 import type { Span } from '../source/span.js';
+import { builtGraph } from './built.js';
 import type { Context } from './context.js';
 import type {
   EntryDeclaration,
   GraphDeclaration,
   List,
+  MountDeclaration,
   RouteDeclaration,
   RouterDeclaration,
   SkillDeclaration,
@@ -34,6 +38,7 @@ export type EntryParts = Pick<EntryDeclaration, 'condition' | 'match' | 'when' |
 export class Wiring {
   private readonly skillsByObject = new Map<object, SkillDraft>();
   private readonly skills: SkillDraft[] = [];
+  private readonly skillsById = new Map<string | undefined, SkillDraft[]>();
   private readonly entries: EntryDeclaration[] = [];
   private readonly routes: RouteDeclaration[] = [];
   /** Lists in which something unknown may stand. */
@@ -44,6 +49,8 @@ export class Wiring {
   tree: { readonly root: Datum; readonly at: Span } | undefined;
   isTree: Ternary = false;
   knownTools: List<ToolDeclaration> | undefined;
+  /** Whether the check-up runs when the graph is built. */
+  isChecked: Ternary = true;
 
   constructor(
     readonly c: Context,
@@ -71,9 +78,7 @@ export class Wiring {
     c.note(m, 'skill', datum);
     const draft = readSkill(c, m, datum, certain);
     const twin =
-      draft.id === undefined || !draft.made
-        ? undefined
-        : this.skills.find((other) => other.id === draft.id && other.made);
+      draft.id === undefined || !draft.made ? undefined : this.registeredAs(draft.id).find((other) => other.made);
     this.skillsByObject.set(identity, draft);
     if (twin?.certain === true && twin.id !== undefined) {
       // The library stops here; which of the two is meant elsewhere is not known.
@@ -87,6 +92,9 @@ export class Wiring {
       return draft;
     }
     this.skills.push(draft);
+    const same = this.skillsById.get(draft.id);
+    if (same === undefined) this.skillsById.set(draft.id, [draft]);
+    else same.push(draft);
     return draft;
   }
 
@@ -134,6 +142,11 @@ export class Wiring {
     return this.skills;
   }
 
+  /** The registered skills with one id. */
+  registeredAs(id: string | undefined): readonly SkillDeclaration[] {
+    return this.skillsById.get(id) ?? [];
+  }
+
   /** Something unknown may have been declared. */
   lose(): void {
     this.complete.skills = false;
@@ -149,11 +162,13 @@ export class Wiring {
     this.isTree = this.isTree === true ? true : undefined;
   }
 
-  /** The refusals of `build()`, and the finished declaration. */
-  finish(conflicts: Conflicts): GraphDeclaration {
-    const { c, m, callee, form, router } = this;
+  /** The refusals of `build()`, and the graph that the expression `node` builds. */
+  finish(conflicts: Conflicts, node: Node): Value {
+    const { c, m, callee, form, router, isChecked } = this;
     this.refuseConflicts(conflicts);
     const tree = this.readTree();
+    const mounts: MountDeclaration[] = [];
+    const declaresTools = this.knownTools !== undefined;
     this.addProjectTools();
     const graph: GraphDeclaration = {
       callee,
@@ -165,10 +180,15 @@ export class Wiring {
       router,
       neverRoutes: this.neverRoutes.list(),
       knownTools: this.knownTools,
+      // Filled until the program ends: a tool may be defined behind the graph.
+      definedTools: c.definedTools,
       ...(tree === undefined ? {} : { tree }),
+      ...(isChecked === undefined ? {} : { isChecked }),
+      declaresTools,
+      mounts,
     };
     if (m.muted === 0 && callee.file === c.places.file) c.graphs.push(graph);
-    return graph;
+    return builtGraph(c, m, { graph, mounts }, node);
   }
 
   /** The tools that the project says exist count like those that the graph declares. */

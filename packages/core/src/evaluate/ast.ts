@@ -132,22 +132,28 @@ const NO_CHILD = new Set([
 /** The nodes directly below a node, in no particular order; types are left out. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
+  pushChildren(children, node);
+  return children;
+}
+
+/** Puts the nodes directly below a node on a list of nodes that are still to be visited. */
+export function pushChildren(open: Node[], node: Node): void {
   const fields = node as unknown as Readonly<Record<string, unknown>>;
-  // Every walk of every tree comes through here; a list of entries for each node would be most of its cost.
+  // Every walk of every tree comes through here; lists that live for one node would be most of its cost.
   for (const key in fields) {
     const value = fields[key];
     if (typeof value !== 'object' || value === null || NO_CHILD.has(key)) continue;
     if (Array.isArray(value)) {
-      for (const item of value as unknown[]) if (isNode(item)) children.push(item);
+      for (const item of value as unknown[]) if (isNode(item)) open.push(item);
     } else if (isNode(value)) {
-      children.push(value);
+      open.push(value);
     }
   }
-  return children;
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+/** True for anything that says which type of node it is. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
 /** The name in a binding position or a key position, where it is written out. */

@@ -2,7 +2,8 @@
  * Code whose execution is not decided: branches of unknown conditions, and the
  * places where those who took different ways meet again.
  */
-import { type Machine, Thrown } from './machine.js';
+import type { Machine } from './machine.js';
+import { Thrown } from './signals.js';
 import type { Path } from './path.js';
 
 /** How a statement ends when it does not simply end. */

@@ -4,7 +4,7 @@
  * program with `templateBody` beside it; in Svelte they are elements among others.
  */
 import type * as ES from 'estree';
-import { type FunctionNode, type Node, childrenOf, unwrap } from './ast.js';
+import { type FunctionNode, type Node, childrenOf, isNode, unwrap } from './ast.js';
 import { EVERYTHING } from './havoc.js';
 import type { Machine } from './machine.js';
 import type { ModuleSource } from './modules.js';
@@ -134,10 +134,6 @@ export function runSurroundings(m: Machine, scope: Scope, { reactive, uses, ment
     const isAssigned = assigned.has(name) || mentioned === 'all';
     if (isAssigned && binding.kind === 'variable' && value.kind !== 'function') m.found.add(binding.node, EVERYTHING);
   }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 function isStatement(node: Node): boolean {

@@ -4,16 +4,18 @@ import { type Node, childrenOf, unwrap } from './ast.js';
 import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
 import { evaluateClass } from './classes.js';
 import { decide } from './branches.js';
+import { importMeta } from './builtins/paths.js';
 import { namespaceOf } from './declarations.js';
-import { type Machine, Exhausted, Thrown } from './machine.js';
+import type { Machine } from './machine.js';
+import { Exhausted, Thrown } from './signals.js';
 import { readGlobal } from './globals.js';
 import { binaryOperation, unaryOperation } from './operators.js';
 import { assignPattern, isExports } from './patterns.js';
+import { arrayLiteral, objectLiteral, propertyName } from './literals.js';
 import { getMember, setMember } from './members.js';
 import { regexpValue } from './regexps.js';
 import type { Scope } from './scope.js';
-import { spreadInto } from './spread.js';
-import { type Element, type Value, gapFrom, isNullish, primitive, truthiness, unknown } from './value.js';
+import { type Value, isNullish, primitive, truthiness, unknown } from './value.js';
 
 /** Nesting of expressions, statements and calls; about a third of what the stack of a host holds. */
 const DEPTH_LIMIT = 250;
@@ -115,6 +117,8 @@ function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
       return scope.thisValue ?? unknown('`this` is not known here', node);
     case 'ImportExpression':
       return importExpression(m, scope, node);
+    case 'MetaProperty':
+      return node.meta.name === 'import' ? importMeta(m, node) : unknown('`new.target` is not followed', node);
     default:
       // JSX and syntax of the future: what stands in it runs, but its value is not known.
       return opaque(m, scope, node);
@@ -176,119 +180,6 @@ export function identifier(m: Machine, scope: Scope, node: ES.Identifier): Value
   const binding = scope.find(node.name);
   if (binding !== undefined) return m.read(binding, node);
   return readGlobal(m, node);
-}
-
-function objectLiteral(m: Machine, scope: Scope, node: ES.ObjectExpression): Value {
-  const object = m.object(node);
-  for (const property of node.properties) {
-    if (property.type === 'SpreadElement') {
-      spreadInto(m, object, evaluate(m, scope, property.argument), property);
-      continue;
-    }
-    const name = propertyName(m, scope, property);
-    if (property.kind !== 'init') {
-      // A getter answers what it likes; both kinds run when anyone uses the property.
-      const accessor = evaluate(m, scope, property.value);
-      m.escape(accessor);
-      const value = unknown('it is a getter', property.value);
-      if (name === undefined) m.blur(object, property, []);
-      else m.define(object, name, m.slot(value, property.value, property.key));
-      continue;
-    }
-    const value = evaluate(m, scope, property.value);
-    if (name === undefined) {
-      m.escape(value);
-      m.blur(object, property, [value]);
-    } else if (name === '__proto__' && !property.computed && !property.shorthand && !property.method) {
-      m.escape(value);
-      object.inherits = true;
-    } else {
-      // A key that is written twice stands where it stood first, with the later value.
-      m.define(object, name, m.slot(value, property.value, property.key));
-    }
-  }
-  return object;
-}
-
-/** The name of a property that is written in a literal, class or pattern; `undefined` where it is computed and not known. */
-export function propertyName(m: Machine, scope: Scope, property: { key: Node; computed: boolean }): string | undefined {
-  if (!property.computed) {
-    const { key } = property;
-    if (key.type === 'Identifier') return key.name;
-    if (key.type === 'Literal') return String(key.value);
-    return undefined;
-  }
-  const key = evaluate(m, scope, property.key);
-  return key.kind === 'primitive' ? String(key.value) : undefined;
-}
-
-function arrayLiteral(m: Machine, scope: Scope, node: ES.ArrayExpression): Value {
-  const elements: Element[] = [];
-  const lost: Value[] = [];
-  for (const element of node.elements) {
-    if (element === null) {
-      elements.push({ kind: 'item', slot: m.slot(primitive(undefined, node), node), hole: true });
-    } else if (element.type === 'SpreadElement') {
-      const value = evaluate(m, scope, element.argument);
-      const spread = spreadElements(m, value);
-      if (spread.some((item) => item.kind === 'gap')) lost.push(value);
-      for (const item of spread) elements.push(item.kind === 'gap' ? { ...item, at: element.argument } : item);
-    } else {
-      const value = evaluate(m, scope, element);
-      if (value.kind === 'function') m.release(value);
-      elements.push({ kind: 'item', slot: m.slot(value, element) });
-    }
-  }
-  // What an unknown part of the list leads to may be changed through the list.
-  m.escape(...lost);
-  const array = m.array(elements, node);
-  if (array.escaped) m.escape(...elements.flatMap((element) => (element.kind === 'item' ? [element.slot.value] : [])));
-  return array;
-}
-
-/** The elements that spreading a value gives, on the current path. */
-export function spreadElements(m: Machine, value: Value): readonly Element[] {
-  if (value.kind === 'array') {
-    const elements = elementsHere(m, value).map((element): Element =>
-      element.kind === 'item' && element.hole === true ? { kind: 'item', slot: element.slot } : element,
-    );
-    if (value.isIterator) {
-      m.touch(value.run, value.node);
-      value.elements = [
-        gapFrom(unknown('it is what is left of an iterator', value.node, [m.array(value.elements, value.node)])),
-      ];
-    }
-    return elements;
-  }
-  if (value.kind === 'primitive' && typeof value.value === 'string' && value.value.length < TEXT_LIMIT / 100) {
-    return Array.from(value.value, (character) => ({
-      kind: 'item',
-      slot: m.slot(primitive(character, value.node), value.node),
-    }));
-  }
-  if (value.kind === 'unknown' && value.alternatives.length > 0) {
-    // Only what can be spread at all gets as far as this: `...(extra ? ['x'] : [])`.
-    const elements: Element[] = [];
-    for (const alternative of value.alternatives) {
-      if (alternative.kind === 'primitive' && typeof alternative.value !== 'string') continue;
-      if (alternative.kind !== 'array') return [gapFrom(value)];
-      const path = m.path.branch();
-      for (const element of elementsHere(m, alternative)) {
-        elements.push(element.kind === 'gap' ? element : { kind: 'item', slot: { ...element.slot, path } });
-      }
-    }
-    return elements;
-  }
-  return [gapFrom(value)];
-}
-
-/** An array's elements, certain ones on the current path, possible ones on a path of their own. */
-export function elementsHere(m: Machine, array: Extract<Value, { kind: 'array' }>): readonly Element[] {
-  return m.elements(array).map((element) => {
-    if (element.kind === 'gap') return element;
-    const path = m.isCertain(element) ? m.path : m.path.branch();
-    return { ...element, slot: { ...element.slot, path } };
-  });
 }
 
 /** Folds the left side of long chains of operators in a loop: `'a' + 'b' + …`. */

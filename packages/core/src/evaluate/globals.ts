@@ -3,6 +3,7 @@ import type * as ES from 'estree';
 import type { Node } from './ast.js';
 import { arrayConstructor } from './builtins/array.js';
 import { jsonNamespace, mathNamespace, numberFunctions, promiseNamespace } from './builtins/namespaces.js';
+import { ownPath, urlConstructor } from './builtins/paths.js';
 import { objectConstructor } from './builtins/object.js';
 import { regexpConstructor } from './builtins/regexp.js';
 import { stringFunction } from './builtins/text.js';
@@ -19,6 +20,10 @@ export function readGlobal(m: Machine, node: ES.Identifier): Value {
       return primitive(Number.NaN, node);
     case 'Infinity':
       return primitive(Number.POSITIVE_INFINITY, node);
+    case '__dirname':
+    case '__filename':
+      // Each file has its own.
+      return ownPath(m, node.name, node);
     default:
       break;
   }
@@ -67,9 +72,10 @@ function makeGlobal(m: Machine, node: ES.Identifier): Value | undefined {
     case 'Error':
     case 'TypeError':
     case 'RangeError':
-    case 'URL':
     case 'isNaN':
       return harmless(node.name, node);
+    case 'URL':
+      return urlConstructor(node);
     case 'require':
       return intrinsic('require', node, (call) => {
         const specifier = call.args[0] === undefined ? undefined : asText(call.args[0].value);

@@ -1,10 +1,12 @@
 /** The state of one evaluation, and the operations on values that keep it sound. */
 import type { FunctionNode, Node } from './ast.js';
-import type { Ending } from './branches.js';
+import { canChange, contentOf, valuesOf } from './contents.js';
+import { type Frame, newFrame } from './frame.js';
 import { EVERYTHING, type Havoc, LATER } from './havoc.js';
-import { type ModuleSource, type ModuleView, type Modules, foreignFile } from './modules.js';
+import { type ModuleView, type Modules, foreignFile } from './modules.js';
 import { Path } from './path.js';
-import type { Binding } from './scope.js';
+import type { Binding, Scope } from './scope.js';
+import { Exhausted, Impure } from './signals.js';
 import {
   type ArrayValue,
   type Element,
@@ -13,41 +15,11 @@ import {
   type Slot,
   type Value,
   gapFrom,
+  isSamePrimitive,
   primitive,
   unknown,
 } from './value.js';
-import type { Scope } from './scope.js';
-
-/** Ends an evaluation whose budget is used up; the answer is then "nothing is known". */
-export class Exhausted extends Error {}
-
-/** A value that the linted program certainly throws. */
-export class Thrown extends Error {}
-
-/** Ends the evaluation of a predicate that changes something outside itself. */
-export class Impure extends Error {}
-
-/** A function call in progress. */
-export interface Frame {
-  /** Results that are returned on undecided paths. */
-  readonly returns: { value: Value; path: Path }[];
-  /** Jumps on undecided paths that have not arrived yet. */
-  readonly pending: Ending[];
-  /** Depth of `try` blocks that have a `catch`, in this function. */
-  tries: number;
-}
-
-export function newFrame(): Frame {
-  return { returns: [], pending: [], tries: 0 };
-}
-
-/** What is in view from outside the program: modules that a table of intrinsics defines, and the program's own. */
-export interface World {
-  /** The members of a module that the table defines, or `undefined` for any other module. */
-  module(machine: Machine, specifier: string, node: Node): ReadonlyMap<string, Value> | undefined;
-  /** The program's own module that a specifier means from a file, or `undefined` where it is not known. */
-  source(specifier: string, from: string): ModuleSource | undefined;
-}
+import type { World } from './world.js';
 
 /** Steps of one evaluation: nodes that are visited. About 50 times what the largest real graph file takes. */
 const STEP_LIMIT = 1_000_000;
@@ -61,6 +33,8 @@ export class Machine {
   /** Steps taken, which also serve as the clock. */
   time = 1;
   depth = 0;
+  /** Depth of `try` blocks that have a `catch`, in this function and in those that call it. */
+  trying = 0;
   frame: Frame = newFrame();
   /** The calls in progress. */
   readonly active: FunctionNode[] = [];
@@ -75,6 +49,10 @@ export class Machine {
   readonly globals = new Map<string, Value>();
   /** The call whose promise is awaited at once, so that nothing of its caller runs before it ends. */
   awaited: Node | undefined;
+  /** While judging: it is asked what is true at any later time, when others may have changed what is exported. */
+  isEver = false;
+  /** What other modules get, and all that it leads to. */
+  private readonly shared = new Set<ObjectValue | ArrayValue>();
   /** While judging: something was done that may throw. */
   mayThrow = false;
   /** The values of `export default` expressions. */
@@ -92,7 +70,7 @@ export class Machine {
     readonly found: Havoc,
     private readonly modules: Modules,
     /** The file under check. */
-    private readonly file: string,
+    readonly file: string,
   ) {}
 
   /** The module that a specifier means where a node stands, evaluated; `undefined` where it is not known. */
@@ -265,7 +243,8 @@ export class Machine {
 
   /** True when nothing is known of the content any more. */
   isBlind(thing: ObjectValue | ArrayValue): boolean {
-    return (thing.escaped && !thing.frozen) || this.isStale(thing.changedAt);
+    const isOthers = thing.escaped || (this.isEver && this.shared.has(thing));
+    return (isOthers && !thing.frozen) || this.isStale(thing.changedAt);
   }
 
   setProperty(object: ObjectValue, name: string, value: Value, node: Node): void {
@@ -330,6 +309,7 @@ export class Machine {
       if (element.kind === 'gap') seen.push(element);
       else if (element.slot.path.isRehearsed && !element.slot.path.covers(this.path))
         seen.push(gapFrom(element.slot.value));
+      else if (element.slot.path === this.path) seen.push(element);
       else if (element.slot.path.covers(array.path))
         seen.push({ ...element, slot: { ...element.slot, path: this.path } });
       else if (!element.slot.path.excludes(this.path)) seen.push(element);
@@ -354,6 +334,13 @@ export class Machine {
 
   /** Other modules may use the value, after this one has run. */
   exported(value: Value): void {
+    const open: Value[] = [value];
+    for (let thing = open.pop(); thing !== undefined; thing = open.pop()) {
+      if (thing.kind === 'unknown') open.push(...thing.roots);
+      if ((thing.kind !== 'object' && thing.kind !== 'array') || this.shared.has(thing)) continue;
+      this.shared.add(thing);
+      open.push(...contentOf(thing));
+    }
     if (value.kind !== 'function' || value.escaped) return;
     value.escaped = true;
     value.escapedAt = Number.POSITIVE_INFINITY;
@@ -424,32 +411,5 @@ export class Machine {
   }
 }
 
-function valuesOf(elements: readonly Element[]): Value[] {
-  return elements.flatMap((element) =>
-    element.kind === 'item' ? [element.slot.value] : element.source === undefined ? [] : [element.source],
-  );
-}
-
-function canChange(value: Value): boolean {
-  return value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic';
-}
-
-/** Everything that a thing leads to or led to. */
-function contentOf(thing: ObjectValue | ArrayValue): Value[] {
-  const values = [...thing.hidden];
-  if (thing.kind === 'array') {
-    values.push(...valuesOf(thing.elements));
-    return values;
-  }
-  for (const last of thing.properties.values()) {
-    for (let slot: Slot | undefined = last; slot !== undefined; slot = slot.prior) values.push(slot.value);
-  }
-  return values;
-}
-
 /** How many alternatives an undecided value keeps; more are of no use to anyone. */
 const ALTERNATIVES_LIMIT = 16;
-
-function isSamePrimitive(a: Value, b: Value): boolean {
-  return a.kind === 'primitive' && b.kind === 'primitive' && Object.is(a.value, b.value);
-}

@@ -3,7 +3,8 @@ import type { Node } from './ast.js';
 import { arrayMethod } from './builtins/array.js';
 import { regexpMethod } from './builtins/regexp.js';
 import { textMethod } from './builtins/text.js';
-import { type Machine, Thrown } from './machine.js';
+import type { Machine } from './machine.js';
+import { Thrown } from './signals.js';
 import {
   type ArrayValue,
   type FunctionValue,
@@ -24,7 +25,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
     case 'unknown':
       return unknownMember(m, value, name, node);
     case 'host':
-      return value.get(name) ?? unknown(`\`${name}\` is not known`, node, [value]);
+      return value.get(name, node) ?? unknown(`\`${name}\` is not known`, node, [value]);
     case 'primitive':
       if (value.value === null || value.value === undefined) {
         if (m.judging) throw new Thrown();
@@ -38,6 +39,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
       return regexpMethod(m, value, name, node) ?? unknown('it is a member of a regular expression', node);
     case 'promise':
       if (m.judging) m.mayThrow = true;
+      value.handled?.('provided-for');
       return unknown('it is a member of a promise', node, [value]);
     case 'intrinsic':
       return value.members?.get(name) ?? unknown(`\`${name}\` of a function is not known`, node);
@@ -83,6 +85,9 @@ function inheritedMember(m: Machine, object: ObjectValue, name: string, node: No
 
 function arrayMember(m: Machine, array: ArrayValue, name: string, node: Node): Value {
   if (array.isIterator) return unknown('it is a member of an iterator', node, [array]);
+  const isIndex = /^(?:0|[1-9][0-9]*)$/.test(name);
+  if (name !== 'length' && !isIndex)
+    return arrayMethod(m, array, name, node) ?? unknown(`\`${name}\` of a list is not known`, node, [array]);
   const elements = m.elements(array);
   const firstLoose = elements.findIndex((element) => !m.isCertain(element));
   const known = firstLoose < 0 ? elements.length : firstLoose;
@@ -91,15 +96,12 @@ function arrayMember(m: Machine, array: ArrayValue, name: string, node: Node): V
       ? primitive(elements.length, node)
       : unknown('the list is not completely known', node);
   }
-  if (/^(?:0|[1-9][0-9]*)$/.test(name)) {
-    const index = Number(name);
-    const element = index < known ? elements[index] : undefined;
-    if (element?.kind === 'item') return element.slot.value;
-    return known === elements.length
-      ? primitive(undefined, node)
-      : unknown('it is an element of a list that is not completely known', node, [array]);
-  }
-  return arrayMethod(m, array, name, node) ?? unknown(`\`${name}\` of a list is not known`, node, [array]);
+  const index = Number(name);
+  const element = index < known ? elements[index] : undefined;
+  if (element?.kind === 'item') return element.slot.value;
+  return known === elements.length
+    ? primitive(undefined, node)
+    : unknown('it is an element of a list that is not completely known', node, [array]);
 }
 
 function unknownMember(m: Machine, value: Unknown, name: string, node: Node): Value {

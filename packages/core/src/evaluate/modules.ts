@@ -2,7 +2,8 @@
 import type * as ES from 'estree';
 import { type Node, childrenOf, staticName } from './ast.js';
 import { namespaceOf } from './declarations.js';
-import { type Machine, newFrame } from './machine.js';
+import { newFrame } from './frame.js';
+import type { Machine } from './machine.js';
 import { Binding, Scope, patternIdentifiers } from './scope.js';
 import { type Value, unknown } from './value.js';
 import { WholeModule, isCommonJs, isJson } from './whole-modules.js';
@@ -38,6 +39,11 @@ export function tagNodes({ file, program }: ModuleSource): void {
     files.set(node, file);
     open.push(...childrenOf(node));
   }
+}
+
+/** Remembers the file of a node that stands in no program, such as a text of a file that is not code. */
+export function tagNode(node: Node, file: string): void {
+  files.set(node, file);
 }
 
 /** The file of a node of a module that was followed; `undefined` for the file under check. */

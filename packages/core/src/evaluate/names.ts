@@ -1,5 +1,5 @@
 /** How often each name occurs, which tells what text is written for one use alone. */
-import { type Node, childrenOf, unwrap } from './ast.js';
+import { type Node, childrenOf, pushChildren, unwrap } from './ast.js';
 import type { Ownership } from './snapshot.js';
 
 /**
@@ -10,8 +10,20 @@ import type { Ownership } from './snapshot.js';
 export function ownershipIn(program: Node): Ownership {
   let counted: Counts | undefined;
   return (use, origin) => {
-    counted ??= countNames(program);
+    counted ??= sum(childrenOf(program).map(countsOf));
     return owns(counted, use, origin);
+  };
+}
+
+/** The value of a constant that is declared once and read once, which is where the name stands. */
+export type Constants = (name: Extract<Node, { type: 'Identifier' }>) => Node | undefined;
+
+/** Tells the values of the constants of one program; names are counted as for ownership. */
+export function constantsIn(program: Node): Constants {
+  let counted: Counts | undefined;
+  return ({ name }) => {
+    counted ??= countNames(program);
+    return counted.occurrences.get(name) === 2 ? counted.initializers.get(name) : undefined;
   };
 }
 
@@ -35,10 +47,29 @@ function owns(counts: Counts, use: Node, origin: Node): boolean {
   return false;
 }
 
-function countNames(program: Node): Counts {
+const known = new WeakMap<Node, Counts>();
+
+/** The counts of one statement. A host may hand over a tree of which most is as it was before the last edit. */
+function countsOf(statement: Node): Counts {
+  const counts = known.get(statement) ?? countNames(statement);
+  known.set(statement, counts);
+  return counts;
+}
+
+function sum(all: readonly Counts[]): Counts {
   const occurrences = new Map<string, number>();
   const initializers = new Map<string, Node>();
-  const open: Node[] = [program];
+  for (const counts of all) {
+    for (const [name, count] of counts.occurrences) occurrences.set(name, (occurrences.get(name) ?? 0) + count);
+    for (const [name, node] of counts.initializers) initializers.set(name, node);
+  }
+  return { occurrences, initializers };
+}
+
+function countNames(root: Node): Counts {
+  const occurrences = new Map<string, number>();
+  const initializers = new Map<string, Node>();
+  const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === 'Identifier') {
       occurrences.set(node.name, (occurrences.get(node.name) ?? 0) + 1);
@@ -52,7 +83,8 @@ function countNames(program: Node): Counts {
       continue;
     }
     const skipped = nameOnly(node);
-    for (const child of childrenOf(node)) if (child !== skipped) open.push(child);
+    if (skipped === undefined) pushChildren(open, node);
+    else for (const child of childrenOf(node)) if (child !== skipped) open.push(child);
   }
   return { occurrences, initializers };
 }

@@ -1,11 +1,14 @@
 /** Evaluates a whole program: its own statements, and then every function that someone out of view may call. */
 import type { FunctionNode, Node } from './ast.js';
-import { callFunction } from './calls.js';
 import { forgetVariables, partsOf, runSurroundings } from './components.js';
 import { declareNames, declareVariables } from './declarations.js';
 import { evaluate } from './expressions.js';
+import { type Frame, newFrame } from './frame.js';
+import { callFunction } from './functions.js';
 import { Havoc } from './havoc.js';
-import { type Frame, Exhausted, Impure, Machine, Thrown, type World, newFrame } from './machine.js';
+import { Machine } from './machine.js';
+import { Exhausted, Impure, Thrown } from './signals.js';
+import type { World } from './world.js';
 import { type ModuleSource, Modules, foreignFile } from './modules.js';
 import type { Path } from './path.js';
 import { bindPattern } from './patterns.js';
@@ -18,8 +21,14 @@ import { declareCommonJs, isCommonJs, isJson, runJson } from './whole-modules.js
 const ROUND_LIMIT = 6;
 /** Functions that are made from one piece of source and run from outside. */
 const CLOSURE_LIMIT = 16;
-/** Steps of one question to a predicate. */
-const JUDGE_STEPS = 20_000;
+/**
+ * What is asked of a predicate: what it answers to one phrase while the graph
+ * is built, or what it answers to whatever it is handed at any time after that.
+ */
+export type Question = 'once' | 'ever';
+
+/** Steps of one question; a real predicate takes some dozen. */
+const STEPS: Readonly<Record<Question, number>> = { once: 20_000, ever: 4_000 };
 
 /**
  * Evaluates a program until what its functions write at unknown times is known.
@@ -190,7 +199,7 @@ function runWithUnknowns(m: Machine, fn: FunctionValue, frame: Frame): void {
   }
 }
 
-function beginJudging(m: Machine, path: Path, time: number): void {
+function beginJudging(m: Machine, path: Path, time: number, question: Question): void {
   m.run += 1;
   m.path = path.branch();
   m.staleFrom = time;
@@ -200,7 +209,69 @@ function beginJudging(m: Machine, path: Path, time: number): void {
   m.frame = newFrame();
   m.active.length = 0;
   m.depth = 0;
-  m.extend(JUDGE_STEPS);
+  m.isEver = question === 'ever';
+  m.extend(STEPS[question]);
+}
+
+/**
+ * Asks something about a predicate after the program is evaluated, but as
+ * things stood at a moment. `undefined` where the question takes too long or
+ * changes something, `threw` where it ends in an exception of the program.
+ */
+export function ask<T>(
+  m: Machine,
+  path: Path,
+  time: number,
+  work: () => T,
+  question: Question = 'ever',
+): T | 'threw' | undefined {
+  beginJudging(m, path, time, question);
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Thrown) return 'threw';
+    if (error instanceof Impure || error instanceof Exhausted) return undefined;
+    throw error;
+  } finally {
+    m.judging = false;
+    m.isEver = false;
+    m.staleFrom = Number.POSITIVE_INFINITY;
+    m.staleTo = 0;
+  }
+}
+
+/** While something is asked: the value of an expression that certainly does not throw, where it is known. */
+export function evaluateSurely(m: Machine, scope: Scope, node: Node): Value | undefined {
+  expectNoThrow(m);
+  const value = evaluate(m, new Scope(scope), node);
+  return m.mayThrow || value.kind === 'unknown' ? undefined : value;
+}
+
+function expectNoThrow(m: Machine): void {
+  m.mayThrow = false;
+}
+
+/** The truth of what a predicate answers, `threw`, or `undefined` where that is not known; and whether it may throw. */
+export interface Judgement {
+  readonly answer: boolean | 'threw' | undefined;
+  readonly mayThrow: boolean;
+}
+
+/** Judges a predicate, whose argument may be unknown in part. */
+export function judgeLoosely(
+  m: Machine,
+  fn: FunctionValue,
+  argument: Value,
+  path: Path,
+  time: number,
+  question: Question = 'ever',
+): Judgement {
+  // A promise and a generator are objects, whatever comes of them.
+  if (fn.node.async === true || fn.node.generator === true) return { answer: true, mayThrow: false };
+  const call = (): boolean | undefined =>
+    truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
+  const answer = ask(m, path, time, call, question);
+  return { answer, mayThrow: m.mayThrow };
 }
 
 /** What a predicate answers: its truth, `threw`, or `undefined` where that is not known. */
@@ -211,19 +282,6 @@ export function judge(
   path: Path,
   time: number,
 ): boolean | 'threw' | undefined {
-  // A promise and a generator are objects, whatever comes of them.
-  if (fn.node.async === true || fn.node.generator === true) return true;
-  beginJudging(m, path, time);
-  try {
-    const answer = truthiness(callFunction(m, fn, [{ value: argument, node: argument.node }], undefined, fn.node));
-    return m.mayThrow ? undefined : answer;
-  } catch (error) {
-    if (error instanceof Thrown) return m.mayThrow ? undefined : 'threw';
-    if (error instanceof Impure || error instanceof Exhausted) return undefined;
-    throw error;
-  } finally {
-    m.judging = false;
-    m.staleFrom = Number.POSITIVE_INFINITY;
-    m.staleTo = 0;
-  }
+  const { answer, mayThrow } = judgeLoosely(m, fn, argument, path, time, 'once');
+  return mayThrow ? undefined : answer;
 }

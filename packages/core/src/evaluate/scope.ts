@@ -1,5 +1,5 @@
 /** Scopes and bindings of the linted program, and what a piece of code declares. */
-import { childrenOf, type Node } from './ast.js';
+import { type Node, pushChildren } from './ast.js';
 import type { Path } from './path.js';
 import type { Value } from './value.js';
 
@@ -15,8 +15,8 @@ export type BindingKind = 'constant' | 'variable' | 'parameter';
 /** A name and what was assigned to it. */
 export class Binding {
   private last: Write | undefined;
-  /** Everything that was ever assigned and can change. */
-  private readonly history = new Set<Value>();
+  /** Everything that was ever assigned and can change; made with the first of it. */
+  private history: Set<Value> | undefined;
   /** When it was last assigned after its first value, in steps. */
   reassignedAt = 0;
 
@@ -42,7 +42,7 @@ export class Binding {
     // What is overwritten on all paths that could tell the difference is forgotten.
     while (prior !== undefined && path.covers(prior.path)) prior = prior.prior;
     this.last = { value, path, prior };
-    if (value.kind !== 'primitive' && value.kind !== 'regexp') this.history.add(value);
+    if (value.kind !== 'primitive' && value.kind !== 'regexp') (this.history ??= new Set()).add(value);
   }
 
   /** The value on a path, or `undefined` where it depends on conditions that are not decided. */
@@ -59,7 +59,7 @@ export class Binding {
 
   /** Everything that is or was its value, apart from what cannot change. */
   possibleValues(): Value[] {
-    return [...this.history];
+    return [...(this.history ?? [])];
   }
 }
 
@@ -70,26 +70,30 @@ export class Scope {
   constructor(
     readonly parent: Scope | undefined,
     /** What `this` is; inherited where it is left out. */
-    private readonly ownThis?: Value,
+    readonly ownThis?: Value,
   ) {}
 
   find(name: string): Binding | undefined {
-    for (const scope of outwards(this)) {
-      const binding = scope.bindings.get(name);
-      if (binding !== undefined) return binding;
-    }
-    return undefined;
+    return bindingIn(this, name);
   }
 
   get thisValue(): Value | undefined {
-    for (const scope of outwards(this)) if (scope.ownThis !== undefined) return scope.ownThis;
-    return undefined;
+    return thisIn(this);
   }
 }
 
-/** A scope and those around it, the innermost first. */
-function* outwards(innermost: Scope): Generator<Scope, void> {
-  for (let scope: Scope | undefined = innermost; scope !== undefined; scope = scope.parent) yield scope;
+function bindingIn(innermost: Scope, name: string): Binding | undefined {
+  for (let scope: Scope | undefined = innermost; scope !== undefined; scope = scope.parent) {
+    const binding = scope.bindings.get(name);
+    if (binding !== undefined) return binding;
+  }
+  return undefined;
+}
+
+function thisIn(innermost: Scope): Value | undefined {
+  let scope: Scope | undefined = innermost;
+  while (scope !== undefined && scope.ownThis === undefined) scope = scope.parent;
+  return scope?.ownThis;
 }
 
 /** The identifiers that a pattern binds. */
@@ -133,23 +137,30 @@ export function hoistedVariables(body: Node): readonly { name: string; node: Nod
   const found: { name: string; node: Node }[] = [];
   const open: Node[] = [body];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node !== body && isFunctionOrClass(node)) continue;
-    if (node.type === 'VariableDeclaration' && node.kind === 'var') {
+    if (node.type === 'VariableDeclaration') {
+      if (node.kind !== 'var') continue;
       for (const declarator of node.declarations) found.push(...patternIdentifiers(declarator.id));
+    } else if (node === body || !hasNoStatements(node)) {
+      pushChildren(open, node);
     }
-    open.push(...childrenOf(node));
   }
   hoistedByBody.set(body, found);
   return found;
 }
 
-function isFunctionOrClass(node: Node): boolean {
+/** True where no `var` of this body can stand: most of a program is expressions, which are not walked through. */
+function hasNoStatements(node: Node): boolean {
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
     case 'ClassDeclaration':
     case 'ClassExpression':
+    case 'ExpressionStatement':
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+    case 'ImportDeclaration':
+    case 'ExportDefaultDeclaration':
       return true;
     default:
       return false;

@@ -3,7 +3,7 @@
  * immutable tree. This is what `evaluate` hands to the table of intrinsics.
  */
 import { type Node, unwrap } from './ast.js';
-import { spreadElements } from './expressions.js';
+import { spreadElements } from './elements.js';
 import type { Machine } from './machine.js';
 import { foreignFile } from './modules.js';
 import type {
@@ -130,6 +130,8 @@ class Snapshooter {
     if (depth > DEPTH_LIMIT || this.size > SIZE_LIMIT || this.around.has(value))
       return unknownAt(place, value, 'it is nested too deeply');
     const inner = owned ? undefined : place.place;
+    // Only these two can hold themselves.
+    if (value.kind !== 'object' && value.kind !== 'array') return this.content(value, place, inner, depth);
     this.around.add(value);
     try {
       return this.content(value, place, inner, depth);

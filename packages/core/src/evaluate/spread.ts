@@ -1,6 +1,6 @@
 /** Copies properties from one object to another: `{ ...a }`, `Object.assign`, rest patterns. */
 import type { Node } from './ast.js';
-import { spreadElements } from './expressions.js';
+import { spreadElements } from './elements.js';
 import type { Machine } from './machine.js';
 import { type ObjectValue, type Slot, type Value, primitive, unknown } from './value.js';
 

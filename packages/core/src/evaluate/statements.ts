@@ -1,19 +1,18 @@
 /** Executes statements. */
 import type * as ES from 'estree';
 import type { EnumDeclaration, FunctionNode, Node } from './ast.js';
-import { type Completion, Loop, catchJumps, decide, decideStatements, endingOf } from './branches.js';
+import { type Completion, catchJumps, decide, decideStatements, endingOf } from './branches.js';
 import { evaluateClass } from './classes.js';
 import { declareNames, enumValue } from './declarations.js';
 import { evaluate, required } from './expressions.js';
-import { type Machine, Exhausted, Thrown } from './machine.js';
+import { executeFor, executeForIn, executeForOf, executeWhile } from './loops.js';
+import type { Machine } from './machine.js';
+import { Exhausted, Thrown } from './signals.js';
 import { assignPattern, bindPattern } from './patterns.js';
-import { walkElements } from './walk.js';
-import { Binding, Scope } from './scope.js';
+import { Scope } from './scope.js';
 import { expectsRefusal } from './expected-throws.js';
 import { type Value, primitive, truthiness, unknown } from './value.js';
 
-/** Turns of a loop that are executed one by one; after that the rest is taken together. */
-const TURN_LIMIT = 2_000;
 /** Nesting of statements, counted together with that of expressions. */
 const DEPTH_LIMIT = 250;
 
@@ -125,7 +124,8 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
   }
 }
 
-function executeVariables(m: Machine, scope: Scope, node: ES.VariableDeclaration): void {
+/** Gives the names of a declaration their values. */
+export function executeVariables(m: Machine, scope: Scope, node: ES.VariableDeclaration): void {
   for (const declarator of node.declarations) {
     const ambient = (node as { declare?: boolean }).declare === true;
     if (ambient) {
@@ -186,145 +186,6 @@ function executeIf(m: Machine, scope: Scope, node: ES.IfStatement): Completion |
     if (!alternate) return undefined;
     if (alternate.type !== 'IfStatement') return execute(m, scope, alternate);
     statement = alternate;
-  }
-}
-
-function executeForOf(
-  m: Machine,
-  scope: Scope,
-  node: ES.ForOfStatement,
-  label: string | undefined,
-): Completion | undefined {
-  const list = evaluate(m, scope, node.right);
-  const loop = new Loop(m, label);
-  const run = (value: Value): Completion | undefined => {
-    const inner = new Scope(scope);
-    bindLoopVariable(m, inner, node.left, value);
-    return execute(m, inner, node.body);
-  };
-  const unknownTurns = (source: Value): boolean => {
-    loop.repeat(() => run(unknown('it is an element of a list that is not known', node.left, [source])));
-    return true;
-  };
-  let turns = 0;
-  const goesOn = walkElements(m, list, {
-    certain: (value) => {
-      turns += 1;
-      return turns > TURN_LIMIT ? unknownTurns(list) && 'stop' : loop.turn(() => run(value));
-    },
-    possible: (value) => loop.turn(() => decideStatements(m, [() => run(value), () => undefined], true)),
-    gap: unknownTurns,
-  });
-  return loop.end(goesOn);
-}
-
-function executeForIn(
-  m: Machine,
-  scope: Scope,
-  node: ES.ForInStatement,
-  label: string | undefined,
-): Completion | undefined {
-  const object = evaluate(m, scope, node.right);
-  const loop = new Loop(m, label);
-  loop.repeat(() => {
-    const inner = new Scope(scope);
-    bindLoopVariable(m, inner, node.left, unknown('it is a key of an object', node.left, [object]));
-    return execute(m, inner, node.body);
-  });
-  return loop.end(true);
-}
-
-function bindLoopVariable(m: Machine, scope: Scope, left: ES.ForOfStatement['left'], value: Value): void {
-  if (left.type !== 'VariableDeclaration') {
-    assignPattern(m, scope, left, value);
-    return;
-  }
-  const [declarator] = left.declarations;
-  if (declarator === undefined) return;
-  if (left.kind === 'var') assignPattern(m, scope, declarator.id, value);
-  else {
-    declareNames(m, scope, [left]);
-    bindPattern(m, scope, declarator.id, value);
-  }
-}
-
-function executeFor(
-  m: Machine,
-  scope: Scope,
-  node: ES.ForStatement,
-  label: string | undefined,
-): Completion | undefined {
-  // Each turn has variables of its own, which closures keep.
-  let current = new Scope(scope);
-  if (node.init?.type === 'VariableDeclaration') {
-    declareNames(m, current, [node.init]);
-    executeVariables(m, current, node.init);
-  } else if (node.init) {
-    evaluate(m, current, node.init);
-  }
-  return turns(m, label, {
-    test: () => (node.test ? truthiness(evaluate(m, current, node.test)) : true),
-    body: () => execute(m, current, node.body),
-    update: () => {
-      current = copyScope(m, current);
-      if (node.update) evaluate(m, current, node.update);
-    },
-  });
-}
-
-function copyScope(m: Machine, scope: Scope): Scope {
-  const copy = new Scope(scope.parent);
-  for (const binding of scope.bindings.values()) {
-    const fresh = new Binding(binding.name, binding.node, binding.kind, m.run, binding.havoc, m.path);
-    if (binding.isInitialized) m.initialize(fresh, m.read(binding, binding.node));
-    copy.bindings.set(binding.name, fresh);
-  }
-  return copy;
-}
-
-function executeWhile(
-  m: Machine,
-  scope: Scope,
-  node: ES.WhileStatement | ES.DoWhileStatement,
-  label: string | undefined,
-): Completion | undefined {
-  let first = node.type === 'DoWhileStatement';
-  return turns(m, label, {
-    test: () => {
-      if (first) {
-        first = false;
-        return true;
-      }
-      return truthiness(evaluate(m, scope, node.test));
-    },
-    body: () => execute(m, scope, node.body),
-    update: () => undefined,
-  });
-}
-
-interface LoopParts {
-  test(): boolean | undefined;
-  body(): Completion | undefined;
-  update(): void;
-}
-
-function turns(m: Machine, label: string | undefined, parts: LoopParts): Completion | undefined {
-  const loop = new Loop(m, label);
-  for (let count = 0; ; count += 1) {
-    const test = count > TURN_LIMIT ? undefined : parts.test();
-    if (test === false) return loop.end(true);
-    if (test === undefined) {
-      loop.repeat(() => {
-        const completion = parts.body();
-        if (completion !== undefined && completion.kind !== 'continue') return completion;
-        parts.update();
-        parts.test();
-        return completion;
-      });
-      return loop.end(true);
-    }
-    if (!loop.turn(() => parts.body())) return loop.end(false);
-    parts.update();
   }
 }
 
@@ -407,11 +268,13 @@ function executeHandled(
       () => {
         if (expected) m.muted += 1;
         m.frame.tries += 1;
+        m.trying += 1;
         try {
           return execute(m, scope, block);
         } finally {
           if (expected) m.muted -= 1;
           m.frame.tries -= 1;
+          m.trying -= 1;
         }
       },
       () => {

@@ -146,7 +146,8 @@ export interface Intrinsic {
 export interface HostValue {
   readonly kind: 'host';
   readonly node: Node;
-  readonly get: (name: string) => Value | undefined;
+  /** A member, read by the expression `node`; `undefined` where it is not known. */
+  readonly get: (name: string, node: Node) => Value | undefined;
   /** Called when someone out of view may have changed it. */
   readonly taint: () => void;
 }
@@ -156,6 +157,8 @@ export interface PromiseValue {
   readonly kind: 'promise';
   readonly value: Value;
   readonly node: Node;
+  /** Called when the program provides for a failure of the promise, or may do so; or when it expects one. */
+  readonly handled?: (how: 'provided-for' | 'expected') => void;
 }
 
 /** A value that could not be evaluated. */
@@ -169,6 +172,8 @@ export interface Unknown {
   readonly roots: readonly Value[];
   /** Members that were read, so that the same member is the same unknown. */
   readonly members: Map<string, Unknown>;
+  /** What a call of it does, where the table of intrinsics knows as much. */
+  readonly call?: (call: IntrinsicCall) => Value;
 }
 
 export type Value =
@@ -223,4 +228,9 @@ export function truthiness(value: Value): boolean | undefined {
 export function isNullish(value: Value): boolean | undefined {
   if (value.kind === 'unknown') return undefined;
   return value.kind === 'primitive' && (value.value === null || value.value === undefined);
+}
+
+/** True for two primitives that are one. */
+export function isSamePrimitive(a: Value, b: Value): boolean {
+  return a.kind === 'primitive' && b.kind === 'primitive' && Object.is(a.value, b.value);
 }

@@ -1,5 +1,5 @@
 /** Walks over the elements of a list while it may change under the walker. */
-import { elementsHere, spreadElements } from './expressions.js';
+import { elementsHere, spreadElements } from './elements.js';
 import type { Machine } from './machine.js';
 import type { Element, Slot, Value } from './value.js';
 

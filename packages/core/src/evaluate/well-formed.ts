@@ -1,5 +1,5 @@
 /** Holds a tree against the grammar before it is evaluated, so that the evaluator may rely on it. */
-import { type Node, childrenOf } from './ast.js';
+import { type Node, isNode, pushChildren } from './ast.js';
 
 /** What must stand in a field: one node, one or none, a list of nodes, or a list that may have holes. */
 type Requirement = 'node' | 'optional' | 'list' | 'sparse';
@@ -61,6 +61,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Requirement>>>> 
   AwaitExpression: { argument: 'node' },
   YieldExpression: { argument: 'optional' },
   ImportExpression: { source: 'node' },
+  MetaProperty: { meta: 'node', property: 'node' },
   ObjectPattern: { properties: 'list' },
   ArrayPattern: { elements: 'sparse' },
   AssignmentPattern: { left: 'node', right: 'node' },
@@ -94,6 +95,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     specifiers: ['ImportSpecifier', 'ImportDefaultSpecifier', 'ImportNamespaceSpecifier'],
   },
   ExportNamedDeclaration: { specifiers: ['ExportSpecifier'] },
+  MetaProperty: { meta: ['Identifier'], property: ['Identifier'] },
   ImportSpecifier: { local: ['Identifier'] },
   ImportDefaultSpecifier: { local: ['Identifier'] },
   ImportNamespaceSpecifier: { local: ['Identifier'] },
@@ -107,42 +109,84 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   TSEnumDeclaration: { id: ['Identifier'] },
 };
 
+/** One field of a node, as the two tables together see it. */
+interface FieldRule {
+  readonly field: string;
+  readonly requirement: Requirement | undefined;
+  readonly types: readonly string[] | undefined;
+}
+
+// Every node of every file is held against this, so the tables are put together once.
+const RULES: ReadonlyMap<string, readonly FieldRule[]> = new Map(
+  [...new Set([...Object.keys(REQUIRED), ...Object.keys(ALLOWED)])].map((type) => [type, rulesOf(type)]),
+);
+
+function rulesOf(type: string): readonly FieldRule[] {
+  const required = new Map(Object.entries(REQUIRED[type] ?? {}));
+  const allowed = new Map(Object.entries(ALLOWED[type] ?? {}));
+  return [...new Set([...required.keys(), ...allowed.keys()])].map((field) => ({
+    field,
+    requirement: required.get(field),
+    types: allowed.get(field),
+  }));
+}
+
+/** Statements that are known to be well formed: a host may hand over a tree of which most was looked at before. */
+const sound = new WeakSet<Node>();
+
 /** True when the value is a program of which every part is there. */
 export function isWellFormed(program: unknown): program is Extract<Node, { type: 'Program' }> {
-  if (!isNode(program) || program.type !== 'Program') return false;
-  const open: Node[] = [program];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const required = Object.hasOwn(REQUIRED, node.type) ? REQUIRED[node.type] : undefined;
-    for (const [field, requirement] of Object.entries(required ?? {})) {
-      if (!holds((node as unknown as Fields)[field], requirement)) return false;
-    }
-    const allowed = Object.hasOwn(ALLOWED, node.type) ? ALLOWED[node.type] : undefined;
-    for (const [field, types] of Object.entries(allowed ?? {})) {
-      if (!isOneOf((node as unknown as Fields)[field], types)) return false;
-    }
-    if (!holdsOwnValue(node)) return false;
-    open.push(...childrenOf(node));
+  if (!isNode(program) || program.type !== 'Program' || !isSound(program)) return false;
+  const statements: Node[] = [];
+  pushChildren(statements, program);
+  for (const statement of statements) {
+    if (sound.has(statement)) continue;
+    if (!isWhole(statement)) return false;
+    sound.add(statement);
   }
   return true;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+/** True when every part of a node is there. */
+function isWhole(root: Node): boolean {
+  const open: Node[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isSound(node)) return false;
+    pushChildren(open, node);
+  }
+  return true;
 }
+
+/** True when what stands in the node's own fields is what has to. */
+function isSound(node: Node): boolean {
+  const fields = node as unknown as Fields;
+  for (const { field, requirement, types } of RULES.get(node.type) ?? []) {
+    const value = fields[field];
+    if (requirement !== undefined && !holds(value, requirement)) return false;
+    if (types !== undefined && !isOneOf(value, types)) return false;
+  }
+  return holdsOwnValue(node);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
 
 function holds(value: unknown, requirement: Requirement): boolean {
   if (requirement === 'node') return isNode(value);
   if (requirement === 'optional') return value === undefined || value === null || isNode(value);
   if (!Array.isArray(value)) return false;
-  return (value as unknown[]).every((item) => isNode(item) || (requirement === 'sparse' && item === null));
+  for (const item of value as unknown[]) if (!isNode(item) && (requirement !== 'sparse' || item !== null)) return false;
+  return true;
 }
 
 /** True when a field is empty or has nodes of these types alone. */
 function isOneOf(value: unknown, types: readonly string[]): boolean {
-  const nodes: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return nodes.every((item) => (isNode(item) ? types.includes(item.type) : item === null || item === undefined));
+  if (!Array.isArray(value)) return isEmptyOr(value, types);
+  for (const item of value as unknown[]) if (!isEmptyOr(item, types)) return false;
+  return true;
+}
+
+function isEmptyOr(value: unknown, types: readonly string[]): boolean {
+  return isNode(value) ? types.includes(value.type) : value === null || value === undefined;
 }
 
 /** True when what a node says itself, apart from other nodes, is there. */

@@ -20,6 +20,13 @@ export function reordered(graph: GraphDeclaration, order: readonly number[]): Gr
   return { ...graph, entries: withItems(graph.entries, moved) };
 }
 
+/** The same with the routes of the graph. */
+export function reorderedRoutes(graph: GraphDeclaration, order: readonly number[]): GraphDeclaration {
+  const { items } = graph.routes;
+  const moved = order.map((from) => items[from]).filter((route) => route !== undefined);
+  return { ...graph, routes: withItems(graph.routes, moved) };
+}
+
 /** The graph with one rule changed, or without it. */
 export function withEntry(
   graph: GraphDeclaration,
@@ -101,4 +108,16 @@ export function matcherWithout(matcher: MatcherDeclaration, phrases: readonly Ph
     case 'unknown':
       return matcher;
   }
+}
+
+/** The matcher with one of its conditions changed; a part of another conjunction is looked up one level deep. */
+export function withLeaf(
+  matcher: MatcherDeclaration,
+  leaf: MatcherDeclaration,
+  changed: MatcherDeclaration,
+): MatcherDeclaration {
+  if (matcher === leaf) return changed;
+  if (matcher.kind !== 'all') return matcher;
+  const parts = matcher.parts.items.map((part) => (part === leaf ? changed : part));
+  return { ...matcher, parts: withItems(matcher.parts, parts) };
 }

@@ -12,12 +12,12 @@ import { matcherWithout, plus, withEntry, withRoute, without, withoutRow, withou
 import { type GraphFixContext, suggestion } from './context.js';
 import { movePhrase, removePhrases, removeRow as removeRowEdits } from './phrases.js';
 import { removeCall, removeItem, removeProperties } from './remove-item.js';
-import { placeOfRule } from './rule-places.js';
+import { placeOfRoute, placeOfRule } from './rule-places.js';
 import { isGone } from './verify.js';
-import { callOf, elementOf, isOwnedItem, itemOfProperty, methodOf, propertyOf } from './written.js';
+import { elementOf, isOwnedItem, itemOfProperty, propertyOf } from './written.js';
 
 /** Offers the edits where the changed declaration has lost the finding and has no other one. */
-function offer(
+export function offer(
   title: string,
   report: Report<Subjects>,
   context: GraphFixContext,
@@ -47,19 +47,17 @@ export function removeRule(report: Report<Subjects>, context: GraphFixContext, p
 /** Takes out a route. */
 export function removeRoute(report: Report<Subjects>, context: GraphFixContext, position: number): readonly Fix[] {
   const route = context.graph.routes.items[position];
-  const { index, uses } = context;
   if (route?.certain !== true) return [];
   const title = context.graph.form === 'builder' ? 'Remove this route' : 'Remove this step';
   return offer(title, report, context, withRoute(context.graph, position, undefined), () => {
-    const node = index.nodeAt(route.toSite.at);
-    if (node === undefined || !uses.isSingle('route', route.toSite.at)) return undefined;
-    const argument = callOf(index, node);
-    if (argument?.position === 1 && methodOf(argument.call) === 'route') return removeCall(context, argument.call);
-    const to = propertyOf(index, node);
-    const element = to === undefined ? undefined : elementOf(index, to.container);
-    return element === undefined || !isOwnedItem(index, element)
-      ? undefined
-      : removeItem(context, [element], 'with-holder');
+    const place = placeOfRoute(context, route);
+    if (place === undefined) return undefined;
+    if (place.kind === 'link') return removeCall(context, place.call);
+    return removeItem(
+      context,
+      [{ node: place.element, container: place.array, position: place.position }],
+      'with-holder',
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 /** Edits of lists of phrases: taking one out, and moving one to another rule. */
 import type { EntryDeclaration, Phrase } from '../declare/graph.js';
-import { unwrap } from '../evaluate/ast.js';
+import { rangeOf, unwrap } from '../evaluate/ast.js';
 import type { TextEdit } from '../source/edit.js';
 import { type FixContext, together } from './context.js';
 import { appendItem } from './insert.js';
@@ -40,6 +40,19 @@ export function removePhrases(
 ): readonly TextEdit[] | undefined {
   const items = phraseItems(context, phrases);
   return items === undefined ? undefined : removeItem(context, items, whenEmpty);
+}
+
+/** Writes another text in place of a phrase; `undefined` where its characters are not written as they are. */
+export function rewritePhrase(context: FixContext, phrase: Phrase, text: string): readonly TextEdit[] | undefined {
+  const { index } = context;
+  const [item] = phraseItems(context, [phrase]) ?? [];
+  const node = item === undefined ? undefined : index.nodeAt(phrase.site.origin ?? phrase.site.at);
+  if (node?.type !== 'Literal' && node?.type !== 'TemplateLiteral') return undefined;
+  const [start, end] = rangeOf(node);
+  const delimiter = index.slice(start, start + 1);
+  if (index.slice(start + 1, end - 1) !== phrase.text || /[\\\n\r]|\$\{/.test(text)) return undefined;
+  const written = text.split(delimiter).join(`\\${delimiter}`);
+  return [{ span: { file: index.file, start: start + 1, end: end - 1 }, text: written }];
 }
 
 /** Takes a negative row out; one that is not written in a list goes with what it is for. */

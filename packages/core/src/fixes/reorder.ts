@@ -73,13 +73,20 @@ export function moveBeforeTaker(report: Report<Subjects>, context: GraphFixConte
     : firstClean(report, context, [...singleMoves(context, group, earlier, later), ...fullOrders(context, group)]);
 }
 
-/** Moves the rules without a condition behind all others. */
-export function moveDefaultsLast(report: Report<Subjects>, context: GraphFixContext): readonly Fix[] {
-  const first = context.graph.entries.items.findIndex(({ certain, condition }) => certain && condition === 'none');
+/** Moves the rules without a condition, or those that are defaults in another way, behind all others. */
+export function moveDefaultsLast(
+  report: Report<Subjects>,
+  context: GraphFixContext,
+  isAlwaysTaken: (entry: EntryDeclaration) => boolean = ({ condition }) => condition === 'none',
+): readonly Fix[] {
+  const { items } = context.graph.entries;
+  const first = items.findIndex((entry) => entry.certain && isAlwaysTaken(entry));
   const group = ordersOf(context).groups.find(({ rules }) => rules.includes(first));
   if (group === undefined) return [];
-  const { items } = context.graph.entries;
-  const isDefault = (rule: number): boolean => items[rule]?.condition === 'none';
+  const isDefault = (rule: number): boolean => {
+    const entry = items[rule];
+    return entry !== undefined && isAlwaysTaken(entry);
+  };
   const defaults = group.rules.filter(isDefault);
   const title = `Move the entry${forSkill(items[first])} last`;
   const candidates: Candidate[] = [{ group, rules: [...group.rules.filter((rule) => rule !== first), first], title }];

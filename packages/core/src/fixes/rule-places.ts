@@ -1,14 +1,14 @@
-/** Where the start rules of a graph stand in the text: in which list, as which item, and what may change places. */
+/** Where the rules and routes of a graph stand in the text: in which list, as which item, and what may change places. */
 import { type Node, childrenOf, unwrap } from '../evaluate/ast.js';
-import type { EntryDeclaration, GraphDeclaration } from '../declare/graph.js';
+import type { EntryDeclaration, GraphDeclaration, RouteDeclaration } from '../declare/graph.js';
 import type { FixContext } from './context.js';
 import { isOwned } from './owned.js';
 import { type Slot, elementsOf, linkOf, statementOf } from './slots.js';
 import type { CallNode, SourceIndex } from './source-index.js';
 import { type ArrayNode, callOf, elementOf, isOwnedItem, methodOf, propertyOf } from './written.js';
 
-/** A rule as it is written. */
-type RulePlace =
+/** A rule or a route as it is written. */
+export type RulePlace =
   | { readonly kind: 'element'; readonly array: ArrayNode; readonly element: Node; readonly position: number }
   | { readonly kind: 'link'; readonly call: CallNode };
 
@@ -27,19 +27,45 @@ export function placeOfRule(context: FixContext, entry: EntryDeclaration): RuleP
   return { kind: 'element', array: element.container, element: element.node, position: element.position };
 }
 
-/** Rules that may change places with each other, in their order. */
+/** Where the text of a route stands; `undefined` where it is not owned. */
+export function placeOfRoute({ index, uses }: FixContext, route: RouteDeclaration): RulePlace | undefined {
+  const node = index.nodeAt(route.toSite.at);
+  if (node === undefined || !uses.isSingle('route', route.toSite.at)) return undefined;
+  const argument = callOf(index, node);
+  if (argument?.position === 1 && methodOf(argument.call) === 'route') {
+    return isOwned(index, argument.call) ? { kind: 'link', call: argument.call } : undefined;
+  }
+  const to = propertyOf(index, node);
+  const element = to === undefined ? undefined : elementOf(index, to.container);
+  if (element === undefined || !isOwnedItem(index, element)) return undefined;
+  return { kind: 'element', array: element.container, element: element.node, position: element.position };
+}
+
+/** Rules, or routes, that may change places with each other, in their order. */
 export interface RuleGroup {
-  /** The positions among the graph's entries. */
+  /** The positions among the graph's entries, or routes. */
   readonly rules: readonly number[];
   readonly slots: readonly Slot[];
 }
 
 /** The groups of rules of a graph. A rule whose text is not owned keeps its place and is in none. */
 export function ruleGroups(context: FixContext, graph: GraphDeclaration): readonly RuleGroup[] {
-  const places = graph.entries.items.map((entry) => {
-    const place = entry.certain ? placeOfRule(context, entry) : undefined;
-    return place === undefined || hasEffects(place) ? undefined : place;
-  });
+  const places = graph.entries.items.map((entry) => (entry.certain ? placeOfRule(context, entry) : undefined));
+  return groupsOf(context.index, places, graph.entries.complete);
+}
+
+/** The groups of routes of a graph, by the same terms. */
+export function routeGroups(context: FixContext, graph: GraphDeclaration): readonly RuleGroup[] {
+  const places = graph.routes.items.map((route) => (route.certain ? placeOfRoute(context, route) : undefined));
+  return groupsOf(context.index, places, graph.routes.complete);
+}
+
+function groupsOf(
+  index: SourceIndex,
+  written: readonly (RulePlace | undefined)[],
+  isComplete: boolean,
+): readonly RuleGroup[] {
+  const places = written.map((place) => (place === undefined || hasEffects(place) ? undefined : place));
   const arrays = new Map<ArrayNode, PlacedRule[]>();
   const links: { readonly rule: number; readonly call: CallNode }[] = [];
   for (const [rule, place] of places.entries()) {
@@ -48,8 +74,8 @@ export function ruleGroups(context: FixContext, graph: GraphDeclaration): readon
       arrays.set(place.array, [...(arrays.get(place.array) ?? []), { rule, position: place.position }]);
   }
   return [
-    ...[...arrays].flatMap(([array, rules]) => groupsInArray(context.index, array, rules, graph.entries.complete)),
-    ...groupsOfLinks(context.index, links),
+    ...[...arrays].flatMap(([array, rules]) => groupsInArray(index, array, rules, isComplete)),
+    ...groupsOfLinks(index, links),
   ].filter(({ rules, slots }) => rules.length > 1 && inOrder(rules) && inOrder(slots.map((slot) => slot.start)));
 }
 

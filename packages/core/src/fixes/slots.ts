@@ -49,12 +49,14 @@ export function propertiesOf(
   return close === undefined ? undefined : separated(index, object.properties, start + 1, close);
 }
 
-/** The names between the braces of an import. */
+/** The names between the braces of an import, or of an export from a module. */
 export function specifiersOf(
   index: SourceIndex,
-  declaration: Extract<Node, { type: 'ImportDeclaration' }>,
+  declaration: Extract<Node, { type: 'ImportDeclaration' | 'ExportNamedDeclaration' }>,
 ): Listing | undefined {
-  const named = declaration.specifiers.filter((specifier) => specifier.type === 'ImportSpecifier');
+  const named: readonly Node[] = declaration.specifiers.filter(
+    ({ type }) => type === 'ImportSpecifier' || type === 'ExportSpecifier',
+  );
   const [first] = named;
   if (first === undefined) return undefined;
   const open = index.text.lastIndexOf('{', rangeOf(first)[0]);

@@ -25,6 +25,7 @@ export class SourceIndex {
   readonly #properties = new Map<number, PropertyNode>();
   readonly #names = new Map<string, Node[]>();
   readonly #calls: CallNode[] = [];
+  readonly #imports: { readonly node: Node; readonly module: string }[] = [];
 
   /** The index of a file; `undefined` for a tree that was not evaluated either. */
   static of({ file, text, ast }: SourceFile): SourceIndex | undefined {
@@ -46,6 +47,8 @@ export class SourceIndex {
       if (node.type === 'Property') this.#properties.set(rangeOf(node)[0], node);
       if (node.type === 'Identifier') this.#addName(node.name, node);
       if (node.type === 'CallExpression') this.#calls.push(node);
+      if (node.type === 'ImportExpression' && node.source.type === 'Literal')
+        this.#imports.push({ node, module: String(node.source.value) });
       const skipped = nameOnly(node);
       for (const child of childrenOf(node)) {
         // Some parsers use one node twice, such as for both names of an import.
@@ -105,6 +108,11 @@ export class SourceIndex {
   /** All calls, in no particular order. */
   calls(): readonly CallNode[] {
     return this.#calls;
+  }
+
+  /** All `import('module')` of modules that are written out, in no particular order. */
+  imports(): readonly { readonly node: Node; readonly module: string }[] {
+    return this.#imports;
   }
 
   /** The text of a range. */

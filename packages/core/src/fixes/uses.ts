@@ -1,7 +1,7 @@
 /** How often each place of the text became a declared thing: a place that became two may not be edited for one. */
 import type { FileFacts } from '../checks/check.js';
 import type { MatcherDeclaration } from '../declare/graph.js';
-import type { Span } from '../source/span.js';
+import type { Site, Span } from '../source/span.js';
 
 /** The declared things of one file by their places. */
 export interface Uses {
@@ -9,7 +9,7 @@ export interface Uses {
   isSingle(kind: UseKind, at: Span): boolean;
 }
 
-type UseKind = 'entry' | 'route' | 'skill' | 'phrase' | 'condition';
+type UseKind = 'entry' | 'route' | 'skill' | 'phrase' | 'condition' | 'regex';
 
 /** Counts what the graphs of a file are made of. */
 export function usesOf({ graphs }: Pick<FileFacts, 'graphs'>): Uses {
@@ -23,10 +23,11 @@ export function usesOf({ graphs }: Pick<FileFacts, 'graphs'>): Uses {
     for (const entry of graph.entries.items) {
       add('entry', entry.site.at);
       for (const phrase of entry.examples.items) add('phrase', phrase.site.at);
-      if (entry.match !== undefined) for (const at of phrasesOf(entry.match)) add('phrase', at);
+      if (entry.match !== undefined) for (const { kind, at } of partsOf(entry.match)) add(kind, at);
     }
     for (const route of graph.routes.items) {
       add('route', route.toSite.at);
+      if (route.onToolReturn.kind === 'regex') add('regex', originOf(route.onToolReturn.site));
       for (const condition of route.guard?.conditions.items ?? []) add('condition', condition.at);
     }
     for (const row of graph.neverRoutes.items) add('phrase', row.site.at);
@@ -38,13 +39,20 @@ function keyOf(kind: UseKind, at: Span): string {
   return [kind, at.start, at.end, at.file].join(':');
 }
 
-function phrasesOf(matcher: MatcherDeclaration): readonly Span[] {
-  const places: Span[] = [];
+/** The place where a value is written. */
+function originOf({ at, origin }: Site): Span {
+  return origin ?? at;
+}
+
+/** The texts and regular expressions that a matcher is made of. */
+function partsOf(matcher: MatcherDeclaration): readonly { readonly kind: UseKind; readonly at: Span }[] {
+  const parts: { kind: UseKind; at: Span }[] = [];
   const open: MatcherDeclaration[] = [matcher];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if (part.kind === 'all') open.push(...part.parts.items);
+    if (part.kind === 'regex') parts.push({ kind: 'regex', at: originOf(part.site) });
     const phrases = part.kind === 'keywords' ? part.keywords.items : part.kind === 'intent' ? part.examples.items : [];
-    places.push(...phrases.map((phrase) => phrase.site.at));
+    for (const phrase of phrases) parts.push({ kind: 'phrase', at: phrase.site.at });
   }
-  return places;
+  return parts;
 }

@@ -1,5 +1,6 @@
 /** Holds a changed declaration against the present one, with all checks and both sets of options. */
 import type { CheckOptions, Report } from '../checks/check.js';
+import { conditionSpan } from '../checks/claims.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import type { Span } from '../source/span.js';
@@ -40,11 +41,11 @@ export function verifierOf(graph: GraphDeclaration, reportsOf: AllReports): Veri
   };
   const judge = (changed: GraphDeclaration): Verdict => {
     if (!charge(changed)) return 'worse';
-    const present = presentKeys.get(graph) ?? keysOf(reportsOf(graph));
+    const present = presentKeys.get(graph) ?? keysOf(graph, reportsOf(graph));
     presentKeys.set(graph, present);
     const reports = reportsOf(changed);
     budget -= REPORT_COST * reports.length;
-    const next = keysOf(reports);
+    const next = keysOf(changed, reports);
     if ([...next.pairs].some((pair) => !present.allowed.has(pair)) || !isWithin(next.places, present.places))
       return 'worse';
     return isWithin(next.statements, present.statements) ? 'clean' : 'renamed';
@@ -85,20 +86,20 @@ interface Keys {
   readonly allowed: ReadonlySet<string>;
 }
 
-function keysOf(reports: ReturnType<AllReports>): Keys {
+function keysOf(graph: GraphDeclaration, reports: ReturnType<AllReports>): Keys {
   const places = new Map<string, number>();
   const statements = new Map<string, number>();
   const pairs = new Set<string>();
   const allowed = new Set<string>();
   for (const { code, preset, report } of reports) {
-    const other = report.related?.[0]?.at;
-    if ((code === SHADOWED || code === OVERLAPPING) && other !== undefined) {
-      const pair = [placeOf(report.at), placeOf(other)];
-      // Which of two rules hides the other matters; which of two that overlap comes first does not.
-      const overlap = [OVERLAPPING, ...[...pair].sort()].join(' ');
-      const own = code === OVERLAPPING ? overlap : [code, ...pair].join(' ');
-      pairs.add(own);
-      allowed.add(own).add(overlap);
+    if (code === SHADOWED || code === OVERLAPPING) {
+      for (const pair of rulesOf(graph, report.data as PairData)) {
+        // Which of two rules hides the other matters; which of two that overlap comes first does not.
+        const overlap = [OVERLAPPING, ...[...pair].sort()].join(' ');
+        const own = code === OVERLAPPING ? overlap : [code, ...pair].join(' ');
+        pairs.add(own);
+        allowed.add(own).add(overlap);
+      }
     } else {
       const { skill, from, to, example } = report.data;
       const place = JSON.stringify([code, preset, code === ONE_A_SOURCE ? from : placeOf(report.at), example]);
@@ -108,6 +109,22 @@ function keysOf(reports: ReturnType<AllReports>): Keys {
     }
   }
   return { places, statements, pairs, allowed };
+}
+
+/** What the codes about two rules say of positions; by language several earlier rules may be guilty together. */
+interface PairData extends Subjects {
+  readonly earlier: number;
+  readonly later: number;
+  readonly proof?: { readonly guilty: readonly number[] };
+}
+
+/** The later rule with each of the earlier ones, by the places of their conditions. */
+function rulesOf(graph: GraphDeclaration, { earlier, later, proof }: PairData): readonly (readonly string[])[] {
+  const placeOfRule = (position: number): string => {
+    const entry = graph.entries.items[position];
+    return entry === undefined ? '' : placeOf(conditionSpan(entry));
+  };
+  return (proof?.guilty ?? [earlier]).map((guilty) => [placeOfRule(later), placeOfRule(guilty)]);
 }
 
 function placeOf(span: Span): string {

@@ -21,6 +21,21 @@ export function keywordPattern(keyword: string): PatternText {
 }
 
 /**
+ * A key that two keywords share exactly when their patterns match the same
+ * texts: each code unit folds by the language's rule for `i` without `u`, by
+ * which no other character becomes a letter of ASCII.
+ */
+export function foldKeyword(keyword: string): string {
+  let key = '';
+  for (let at = 0; at < keyword.length; at += 1) {
+    const unit = keyword.charAt(at);
+    const upper = unit.toUpperCase();
+    key += upper.length !== 1 || (unit > '\x7f' && upper <= '\x7f') ? unit : upper;
+  }
+  return key;
+}
+
+/**
  * The flags that a matcher's regular expression runs with, in the engine's own
  * (alphabetical) order. `g` and `y` keep a position between two tests, so with
  * them one message would get two answers; a matcher drops them.

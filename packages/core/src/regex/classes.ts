@@ -13,7 +13,8 @@ export type ClassNode = AST.CharacterSet | AST.CharacterClass | AST.ExpressionCh
 /** Asks the engine about an atom, with the flags of the place; `undefined` when it cannot be asked. */
 export type Ask = (atom: string) => CharacterQuestion | undefined;
 
-type SetNode = AST.CharacterClassElement | AST.ClassIntersection | AST.ClassSubtraction | ClassNode;
+/** A class or a part of one. */
+export type SetNode = AST.CharacterClassElement | AST.ClassIntersection | AST.ClassSubtraction | ClassNode;
 
 /**
  * The question that a class of the `v` flag puts, or `undefined` when there is none to rely on. Its set operations
@@ -61,7 +62,7 @@ export function setQuestion(node: SetNode, mode: CharacterMode, ask: Ask): Chara
  * - 11.3 reads `\p{Lowercase}` and thirty more properties differently under `iv`, and all three read `\p{ASCII}` so.
  * A property of strings is refused here too, since only Unicode's data knows how long its strings are.
  */
-function enginesDiffer(node: SetNode, mode: CharacterMode): boolean {
+export function enginesDiffer(node: SetNode, mode: CharacterMode): boolean {
   switch (node.type) {
     case 'CharacterClass':
       return node.negate;
@@ -105,7 +106,7 @@ function allKnown<Value>(values: readonly (Value | undefined)[]): readonly Value
 }
 
 /** The operands of a chain of one operator, in source order. The tree nests them to the left, one deeper for each. */
-function operands(node: AST.ClassIntersection | AST.ClassSubtraction): readonly SetNode[] {
+export function operands(node: AST.ClassIntersection | AST.ClassSubtraction): readonly SetNode[] {
   const found: SetNode[] = [];
   let left: AST.ClassIntersection | AST.ClassSubtraction | AST.ClassSetOperand = node;
   while (left.type === 'ClassIntersection' || left.type === 'ClassSubtraction') {

@@ -218,11 +218,13 @@ class Compiler {
   }
 }
 
-function changesCase(modifiers: AST.Modifiers | null): boolean {
+/** Whether a group's modifiers turn the ignoring of case on or off. */
+export function changesCase(modifiers: AST.Modifiers | null): boolean {
   return modifiers !== null && (modifiers.add.ignoreCase || modifiers.remove?.ignoreCase === true);
 }
 
-function modified(mode: CharacterMode, modifiers: AST.Modifiers | null): CharacterMode {
+/** The mode inside a group with these modifiers. */
+export function modified(mode: CharacterMode, modifiers: AST.Modifiers | null): CharacterMode {
   if (modifiers === null) return mode;
   const { add, remove } = modifiers;
   return {

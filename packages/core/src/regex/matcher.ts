@@ -44,6 +44,11 @@ export class Matcher {
     return this.#place;
   }
 
+  /** The steps that are left of the budget. */
+  get left(): number {
+    return this.#steps;
+  }
+
   /** What a register holds, -1 when it was never set. */
   register(index: number): number {
     return this.#registers[index] ?? -1;

@@ -41,12 +41,7 @@ export type UnknownReason = 'budget' | 'unsupported' | 'invalid';
 
 type Prepared = Program | Exclude<UnknownReason, 'budget'>;
 
-/** Characters of questions that are kept; some thousand phrases against some dozen patterns. */
-const CACHED_QUESTION_LENGTH = 2_000_000;
-
 const programs = new BoundedCache<Prepared>(CACHED_PATTERN_LENGTH);
-/** Answers of `testRegex`, bounded by the length of what was asked. */
-const answers = new BoundedCache<boolean | undefined>(CACHED_QUESTION_LENGTH);
 
 /**
  * What `RegExp.prototype.exec` returns for `new RegExp(source, flags)` on `input`. As in the language, `lastIndex`
@@ -68,13 +63,25 @@ export function execRegex(
 
 /** What `.test` returns on a fresh regex, or `undefined` when that is unknown. */
 export function testRegex(source: string, flags: string, input: string, budget?: number): boolean | undefined {
-  // An editor asks the same questions again after every key; the answers do not change.
-  // Flags have no slash, and a source has no line break that is not escaped: no two questions have one key.
-  const key = `${flags}/${source}\n${String(budget)}\n${input}`;
-  return answers.get(key, key.length, () => {
-    const outcome = execRegex(source, flags, input, 0, budget);
-    return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
-  });
+  const outcome = execRegex(source, flags, input, 0, budget);
+  return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
+}
+
+/**
+ * How many steps a search for a match in `input` takes, counted up to `budget`: past it the count is not known, and
+ * the answer is `budget + 1`. `undefined` for what is no regex, and what the matcher does not do.
+ */
+export function countSteps(source: string, flags: string, input: string, budget: number): number | undefined {
+  const program = prepare(source, flags);
+  if (typeof program === 'string') return undefined;
+  const matcher = new Matcher(program, input, budget);
+  for (let index = 0; index <= input.length; index += 1) {
+    const result = matcher.runAt(index);
+    if (result === 'unsupported') return undefined;
+    if (result === 'budget') return budget + 1;
+    if (result === 'match') break;
+  }
+  return budget - matcher.left;
 }
 
 function prepare(source: string, flags: string): Prepared {

@@ -4,11 +4,14 @@ import type ts from 'typescript';
 /** The compiler that the host uses; it is handed in, never imported. */
 export type TypeScript = typeof ts;
 
+/** Where the text of a node stands. It moves when text in front of it changes. */
+export type Range = [start: number, end: number];
+
 /** One ESTree node. Its children are own fields, so that walkers find them. */
 export interface EsNode {
   readonly type: string;
   /** Start and end in UTF-16 code units of the whole text. */
-  readonly range: [number, number];
+  readonly range: Range;
   readonly [field: string]: unknown;
 }
 
@@ -31,6 +34,8 @@ export const UNWRITABLE = ' ';
 /** The conversion of one file. */
 export class Conversion {
   readonly text: string;
+  /** Of all nodes that were made, in the order in which that was begun. */
+  readonly ranges: Range[] = [];
   private depth = 0;
 
   constructor(
@@ -54,26 +59,25 @@ export class Conversion {
     return node.getStart(this.file);
   }
 
-  /** A node with the range of TypeScript's. */
-  node(node: ts.Node, type: string, fields: Fields): EsNode {
-    return this.at(this.start(node), node.end, type, fields);
+  /** The start and end of the text of a node. Nodes are written out with all their fields: adding some later costs. */
+  range(node: ts.Node): Range {
+    return this.between(node.getStart(this.file), node.end);
   }
 
-  /** A node with a range of its own. The fields become the node: trees are large, and copying costs. */
-  at(start: number, end: number, type: string, fields: Fields): EsNode {
-    fields.type = type;
-    fields.range = [start, end];
-    return fields as unknown as EsNode;
+  between(start: number, end: number): Range {
+    const range: Range = [start, end];
+    this.ranges.push(range);
+    return range;
   }
 
   /** What stands for an expression that is not there or not finished: a name that nothing declares. */
   unknown(node: ts.Node): EsNode {
-    return this.node(node, 'Identifier', { name: '' });
+    return { type: 'Identifier', range: this.range(node), name: '' };
   }
 
   /** The same, at a place where TypeScript has no node. */
   unknownAt(position: number): EsNode {
-    return this.at(position, position, 'Identifier', { name: '' });
+    return { type: 'Identifier', range: this.between(position, position), name: '' };
   }
 
   /** True where the parser put a node because the grammar wants one, and the text has none. */
@@ -117,24 +121,28 @@ export function lookup<Nodes>(table: Table<Nodes>): (c: Conversion, node: ts.Nod
 
 /**
  * Looks something up by the kind of a node. The numbers of the kinds differ
- * between versions of TypeScript, so there is one map for each injected instance.
+ * between versions of TypeScript, so there is one list for each injected instance.
  */
 export function byKind<Found>(
   table: Readonly<Record<string, Found>>,
 ): (c: Conversion, node: ts.Node) => Found | undefined {
-  const maps = new WeakMap<TypeScript, Map<ts.SyntaxKind, Found>>();
+  const tables = new WeakMap<TypeScript, (Found | undefined)[]>();
   // A process has one instance, or takes them one after the other.
-  let last: { readonly typescript: TypeScript; readonly map: Map<ts.SyntaxKind, Found> } | undefined;
+  let last: { readonly typescript: TypeScript; readonly byNumber: readonly (Found | undefined)[] } | undefined;
   return ({ ts: typescript }, node) => {
     if (last?.typescript !== typescript) {
-      const map =
-        maps.get(typescript) ??
-        new Map(Object.entries(table).map(([name, found]) => [kindOf(typescript, name), found]));
-      maps.set(typescript, map);
-      last = { typescript, map };
+      const byNumber = tables.get(typescript) ?? numbered(typescript, table);
+      tables.set(typescript, byNumber);
+      last = { typescript, byNumber };
     }
-    return last.map.get(node.kind);
+    return last.byNumber[node.kind];
   };
+}
+
+function numbered<Found>(typescript: TypeScript, table: Readonly<Record<string, Found>>): (Found | undefined)[] {
+  const found: (Found | undefined)[] = new Array<undefined>(typescript.SyntaxKind.Count).fill(undefined);
+  for (const [name, value] of Object.entries(table)) found[kindOf(typescript, name)] = value;
+  return found;
 }
 
 /** Kinds that an older TypeScript does not have are never met there. */

@@ -5,13 +5,18 @@ import { keyOf, optional } from './expressions.js';
 import { declaredName } from './patterns.js';
 
 export function enumNode(c: Conversion, node: ts.EnumDeclaration): EsNode {
-  const members = node.members.map((member) =>
-    c.node(member, 'TSEnumMember', { id: keyOf(c, member.name).key, initializer: optional(c, member.initializer) }),
-  );
-  return c.node(node, 'TSEnumDeclaration', {
+  const members = node.members.map((member) => ({
+    type: 'TSEnumMember',
+    range: c.range(member),
+    id: keyOf(c, member.name).key,
+    initializer: optional(c, member.initializer),
+  }));
+  return {
+    type: 'TSEnumDeclaration',
+    range: c.range(node),
     id: declaredName(c, node.name),
-    body: c.at(node.members.pos - 1, node.end, 'TSEnumBody', { members }),
+    body: { type: 'TSEnumBody', range: c.between(node.members.pos - 1, node.end), members },
     const: c.has(node, c.ts.SyntaxKind.ConstKeyword),
     declare: c.isDeclare(node),
-  });
+  };
 }

@@ -32,7 +32,7 @@ function chain(c: Conversion, node: ts.Expression): EsNode {
     chained ||= hasQuestionDot(outer);
     const above = spine[index - 1];
     if (!chained || (above !== undefined && isChainLink(c, above))) continue;
-    value = c.node(outer, 'ChainExpression', { expression: value });
+    value = { type: 'ChainExpression', range: c.range(outer), expression: value };
     chained = false;
   }
   return value;
@@ -64,7 +64,7 @@ function opaque(c: Conversion, node: ts.Node): EsNode {
       children.push(expression(c, child as ts.Expression));
     }
   });
-  return c.node(node, 'UnknownSyntax', { children });
+  return { type: 'UnknownSyntax', range: c.range(node), children };
 }
 
 const makerOf = lookup<{
@@ -103,10 +103,10 @@ const makerOf = lookup<{
   JsxFragment: ts.JsxFragment;
   JsxSelfClosingElement: ts.JsxSelfClosingElement;
 }>({
-  Identifier: (c, node) => c.node(node, 'Identifier', { name: node.text }),
-  PrivateIdentifier: (c, node) => c.node(node, 'PrivateIdentifier', { name: node.text.slice(1) }),
-  ThisKeyword: (c, node) => c.node(node, 'ThisExpression', {}),
-  SuperKeyword: (c, node) => c.node(node, 'Super', {}),
+  Identifier: (c, node) => ({ type: 'Identifier', range: c.range(node), name: node.text }),
+  PrivateIdentifier: (c, node) => ({ type: 'PrivateIdentifier', range: c.range(node), name: node.text.slice(1) }),
+  ThisKeyword: (c, node) => ({ type: 'ThisExpression', range: c.range(node) }),
+  SuperKeyword: (c, node) => ({ type: 'Super', range: c.range(node) }),
   StringLiteral: stringLiteral,
   NumericLiteral: numericLiteral,
   BigIntLiteral: bigintLiteral,
@@ -116,62 +116,88 @@ const makerOf = lookup<{
   TrueKeyword: keyword(true),
   FalseKeyword: keyword(false),
   NullKeyword: keyword(null),
-  ArrayLiteralExpression: (c, node) =>
-    c.node(node, 'ArrayExpression', { elements: node.elements.map((element) => arrayElement(c, element)) }),
-  ObjectLiteralExpression: (c, node) =>
-    c.node(node, 'ObjectExpression', { properties: node.properties.map((property) => objectProperty(c, property)) }),
+  ArrayLiteralExpression: (c, node) => ({
+    type: 'ArrayExpression',
+    range: c.range(node),
+    elements: node.elements.map((element) => arrayElement(c, element)),
+  }),
+  ObjectLiteralExpression: (c, node) => ({
+    type: 'ObjectExpression',
+    range: c.range(node),
+    properties: node.properties.map((property) => objectProperty(c, property)),
+  }),
   FunctionExpression: functionNode,
   ArrowFunction: functionNode,
   ClassExpression: classNode,
-  NewExpression: (c, node) =>
-    c.node(node, 'NewExpression', {
-      callee: expression(c, node.expression),
-      arguments: expressions(c, node.arguments ?? []),
-    }),
+  NewExpression: (c, node) => ({
+    type: 'NewExpression',
+    range: c.range(node),
+    callee: expression(c, node.expression),
+    arguments: expressions(c, node.arguments ?? []),
+  }),
   // Other calls are links of a chain.
   CallExpression: (c, node) => {
     const [source, options] = node.arguments;
-    return c.node(node, 'ImportExpression', {
+    return {
+      type: 'ImportExpression',
+      range: c.range(node),
       source: source === undefined ? c.unknownAt(node.end) : expression(c, source),
       options: optional(c, options),
-    });
+    };
   },
   PrefixUnaryExpression: (c, node) => {
     const operator = c.ts.tokenToString(node.operator) ?? '';
     const type = operator === '++' || operator === '--' ? 'UpdateExpression' : 'UnaryExpression';
-    return c.node(node, type, { operator, prefix: true, argument: expression(c, node.operand) });
+    return { type: type, range: c.range(node), operator, prefix: true, argument: expression(c, node.operand) };
   },
   DeleteExpression: (c, node) => unary(c, node, 'delete', node.expression),
   TypeOfExpression: (c, node) => unary(c, node, 'typeof', node.expression),
   VoidExpression: (c, node) => unary(c, node, 'void', node.expression),
-  AwaitExpression: (c, node) => c.node(node, 'AwaitExpression', { argument: expression(c, node.expression) }),
-  YieldExpression: (c, node) =>
-    c.node(node, 'YieldExpression', {
-      argument: optional(c, node.expression),
-      delegate: node.asteriskToken !== undefined,
-    }),
-  ConditionalExpression: (c, node) =>
-    c.node(node, 'ConditionalExpression', {
-      test: expression(c, node.condition),
-      consequent: expression(c, node.whenTrue),
-      alternate: expression(c, node.whenFalse),
-    }),
+  AwaitExpression: (c, node) => ({
+    type: 'AwaitExpression',
+    range: c.range(node),
+    argument: expression(c, node.expression),
+  }),
+  YieldExpression: (c, node) => ({
+    type: 'YieldExpression',
+    range: c.range(node),
+    argument: optional(c, node.expression),
+    delegate: node.asteriskToken !== undefined,
+  }),
+  ConditionalExpression: (c, node) => ({
+    type: 'ConditionalExpression',
+    range: c.range(node),
+    test: expression(c, node.condition),
+    consequent: expression(c, node.whenTrue),
+    alternate: expression(c, node.whenFalse),
+  }),
   // Other operators are links of a chain.
-  BinaryExpression: (c, node) =>
-    c.node(node, 'AssignmentExpression', {
-      operator: c.ts.tokenToString(node.operatorToken.kind) ?? '=',
-      left: assignmentTarget(c, node.left),
-      right: expression(c, node.right),
-    }),
-  SpreadElement: (c, node) => c.node(node, 'SpreadElement', { argument: expression(c, node.expression) }),
-  TypeAssertionExpression: (c, node) => c.node(node, 'TSTypeAssertion', { expression: expression(c, node.expression) }),
+  BinaryExpression: (c, node) => ({
+    type: 'AssignmentExpression',
+    range: c.range(node),
+    operator: c.ts.tokenToString(node.operatorToken.kind) ?? '=',
+    left: assignmentTarget(c, node.left),
+    right: expression(c, node.right),
+  }),
+  SpreadElement: (c, node) => ({
+    type: 'SpreadElement',
+    range: c.range(node),
+    argument: expression(c, node.expression),
+  }),
+  TypeAssertionExpression: (c, node) => ({
+    type: 'TSTypeAssertion',
+    range: c.range(node),
+    expression: expression(c, node.expression),
+  }),
   MetaProperty: (c, node) => {
     const start = c.start(node);
     const meta = c.ts.tokenToString(node.keywordToken) ?? '';
-    return c.node(node, 'MetaProperty', {
-      meta: c.at(start, start + meta.length, 'Identifier', { name: meta }),
-      property: c.node(node.name, 'Identifier', { name: node.name.text }),
-    });
+    return {
+      type: 'MetaProperty',
+      range: c.range(node),
+      meta: { type: 'Identifier', range: c.between(start, start + meta.length), name: meta },
+      property: { type: 'Identifier', range: c.range(node.name), name: node.name.text },
+    };
   },
   JsxElement: jsxNode,
   JsxFragment: jsxNode,
@@ -179,7 +205,7 @@ const makerOf = lookup<{
 });
 
 function unary(c: Conversion, node: ts.Node, operator: string, operand: ts.Expression): EsNode {
-  return c.node(node, 'UnaryExpression', { operator, prefix: true, argument: expression(c, operand) });
+  return { type: 'UnaryExpression', range: c.range(node), operator, prefix: true, argument: expression(c, operand) };
 }
 
 /** A hole of an array is `null`. */
@@ -190,7 +216,7 @@ function arrayElement(c: Conversion, node: ts.Expression): EsNode | null {
 function objectProperty(c: Conversion, node: ts.ObjectLiteralElementLike): EsNode {
   const { ts } = c;
   if (ts.isPropertyAssignment(node)) {
-    return property(c, node, { ...keyOf(c, node.name), value: expression(c, node.initializer) });
+    return property(c, node, keyOf(c, node.name), expression(c, node.initializer));
   }
   if (ts.isShorthandPropertyAssignment(node)) {
     const name = (): EsNode => expression(c, node.name);
@@ -199,21 +225,43 @@ function objectProperty(c: Conversion, node: ts.ObjectLiteralElementLike): EsNod
     const value =
       fallback === undefined
         ? name()
-        : c.node(node, 'AssignmentPattern', { left: name(), right: expression(c, fallback) });
-    return property(c, node, { key: name(), computed: false, value, shorthand: true });
+        : { type: 'AssignmentPattern', range: c.range(node), left: name(), right: expression(c, fallback) };
+    return property(c, node, { key: name(), computed: false }, value, { shorthand: true });
   }
-  if (ts.isSpreadAssignment(node)) return c.node(node, 'SpreadElement', { argument: expression(c, node.expression) });
+  if (ts.isSpreadAssignment(node))
+    return { type: 'SpreadElement', range: c.range(node), argument: expression(c, node.expression) };
   const kind = ts.isGetAccessor(node) ? 'get' : ts.isSetAccessor(node) ? 'set' : 'init';
-  return property(c, node, { ...keyOf(c, node.name), value: objectMethod(c, node), kind, method: kind === 'init' });
+  return property(c, node, keyOf(c, node.name), objectMethod(c, node), { kind, method: kind === 'init' });
 }
 
+/** The key of a property or member. */
+interface Key {
+  readonly key: EsNode;
+  readonly computed: boolean;
+}
+
+/** How a property is written, where it is not plainly `key: value`. */
+interface PropertyForm {
+  readonly kind?: 'init' | 'get' | 'set';
+  readonly method?: boolean;
+  readonly shorthand?: boolean;
+}
+
+const PLAIN: PropertyForm = {};
+
 /** A property, of a literal or of a pattern. */
-export function property(c: Conversion, node: ts.Node, fields: Readonly<Record<string, unknown>>): EsNode {
-  return c.node(node, 'Property', { kind: 'init', method: false, shorthand: false, ...fields });
+export function property(
+  c: Conversion,
+  node: ts.Node,
+  { key, computed }: Key,
+  value: EsNode,
+  { kind = 'init', method = false, shorthand = false }: PropertyForm = PLAIN,
+): EsNode {
+  return { type: 'Property', range: c.range(node), kind, method, shorthand, key, computed, value };
 }
 
 /** The key of a property or member; one that is missing or not finished is computed from something unknown. */
-export function keyOf(c: Conversion, name: ts.PropertyName): { readonly key: EsNode; readonly computed: boolean } {
+export function keyOf(c: Conversion, name: ts.PropertyName): Key {
   if (c.ts.isComputedPropertyName(name)) {
     const key = expression(c, name.expression);
     // A literal in brackets is as good as one without; `computed` stays, as in the source.

@@ -15,39 +15,48 @@ export function functionNode(c: Conversion, node: Written): EsNode {
   if (c.ts.isArrowFunction(node)) {
     const { body } = node;
     const isBlock = c.ts.isBlock(body);
-    return c.node(node, 'ArrowFunctionExpression', {
+    return {
+      type: 'ArrowFunctionExpression',
+      range: c.range(node),
       ...headOf(c, node),
       id: null,
       body: isBlock ? block(c, body) : expression(c, body),
       expression: !isBlock,
-    });
+    };
   }
   const id = node.name === undefined ? null : declaredName(c, node.name);
   if (node.body === undefined)
-    return c.node(node, 'TSDeclareFunction', { ...headOf(c, node), id, declare: c.isDeclare(node) });
+    return { type: 'TSDeclareFunction', range: c.range(node), ...headOf(c, node), id, declare: c.isDeclare(node) };
   const type = c.ts.isFunctionExpression(node) ? 'FunctionExpression' : 'FunctionDeclaration';
-  return c.node(node, type, {
+  return {
+    type: type,
+    range: c.range(node),
     ...headOf(c, node),
     id,
     body: block(c, node.body),
     expression: false,
     declare: c.isDeclare(node),
-  });
+  };
 }
 
 /** The function that a method of an object literal is; one without a body, which only half-typed code has, does nothing. */
 export function objectMethod(c: Conversion, node: Method): EsNode {
   const made = methodValue(c, node);
   if (node.body !== undefined) return made;
-  return { ...made, type: 'FunctionExpression', body: c.at(node.end, node.end, 'BlockStatement', { body: [] }) };
+  return {
+    ...made,
+    type: 'FunctionExpression',
+    body: { type: 'BlockStatement', range: c.between(node.end, node.end), body: [] },
+  };
 }
 
 /** The function inside a method: what is written from its parentheses, or its type parameters, on. */
 export function methodValue(c: Conversion, node: Method): EsNode {
   const start = (node.typeParameters ?? node.parameters).pos - 1;
   const fields = { ...headOf(c, node), id: null, expression: false };
-  if (node.body === undefined) return c.at(start, node.end, 'TSEmptyBodyFunctionExpression', { ...fields, body: null });
-  return c.at(start, node.end, 'FunctionExpression', { ...fields, body: block(c, node.body) });
+  if (node.body === undefined)
+    return { type: 'TSEmptyBodyFunctionExpression', range: c.between(start, node.end), ...fields, body: null };
+  return { type: 'FunctionExpression', range: c.between(start, node.end), ...fields, body: block(c, node.body) };
 }
 
 function headOf(c: Conversion, node: Written | Method): Fields {

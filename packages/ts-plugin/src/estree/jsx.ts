@@ -11,14 +11,19 @@ type Jsx = ts.JsxElement | ts.JsxFragment | ts.JsxSelfClosingElement;
 
 function element(c: Conversion, node: Jsx): EsNode {
   const { ts } = c;
-  if (ts.isJsxFragment(node)) return c.node(node, 'JSXFragment', { children: childrenOf(c, node.children) });
+  if (ts.isJsxFragment(node))
+    return { type: 'JSXFragment', range: c.range(node), children: childrenOf(c, node.children) };
   const opening = ts.isJsxElement(node) ? node.openingElement : node;
-  return c.node(node, 'JSXElement', {
-    openingElement: c.node(opening, 'JSXOpeningElement', {
+  return {
+    type: 'JSXElement',
+    range: c.range(node),
+    openingElement: {
+      type: 'JSXOpeningElement',
+      range: c.range(opening),
       attributes: opening.attributes.properties.map((attribute) => attributeNode(c, attribute)),
-    }),
+    },
     children: ts.isJsxElement(node) ? childrenOf(c, node.children) : [],
-  });
+  };
 }
 
 function childrenOf(c: Conversion, children: readonly ts.JsxChild[]): EsNode[] {
@@ -30,18 +35,22 @@ function childrenOf(c: Conversion, children: readonly ts.JsxChild[]): EsNode[] {
 
 function attributeNode(c: Conversion, node: ts.JsxAttributeLike): EsNode {
   if (c.ts.isJsxSpreadAttribute(node))
-    return c.node(node, 'JSXSpreadAttribute', { argument: expression(c, node.expression) });
+    return { type: 'JSXSpreadAttribute', range: c.range(node), argument: expression(c, node.expression) };
   const { initializer } = node;
-  if (initializer === undefined) return c.node(node, 'JSXAttribute', { value: null });
+  if (initializer === undefined) return { type: 'JSXAttribute', range: c.range(node), value: null };
   const value = c.ts.isJsxExpression(initializer) ? container(c, initializer) : expression(c, initializer);
-  return c.node(node, 'JSXAttribute', { value });
+  return { type: 'JSXAttribute', range: c.range(node), value };
 }
 
 function container(c: Conversion, node: ts.JsxExpression): EsNode {
   const type = node.dotDotDotToken === undefined ? 'JSXExpressionContainer' : 'JSXSpreadChild';
   const inner = node.expression;
-  return c.node(node, type, {
+  return {
+    type: type,
+    range: c.range(node),
     expression:
-      inner === undefined ? c.at(c.start(node) + 1, node.end - 1, 'JSXEmptyExpression', {}) : expression(c, inner),
-  });
+      inner === undefined
+        ? { type: 'JSXEmptyExpression', range: c.between(c.start(node) + 1, node.end - 1) }
+        : expression(c, inner),
+  };
 }

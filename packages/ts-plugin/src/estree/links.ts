@@ -48,52 +48,64 @@ const LINKS: {
     left: inner,
     make: (c, node, object) => {
       const property = expression(c, node.argumentExpression);
-      return c.node(node, 'MemberExpression', {
+      return {
+        type: 'MemberExpression',
+        range: c.range(node),
         object,
         property,
         computed: true,
         optional: node.questionDotToken !== undefined,
-      });
+      };
     },
     chains: true,
   },
   CallExpression: {
     left: (c, node) => (isImport(c, node) ? undefined : node.expression),
-    make: (c, node, callee) =>
-      c.node(node, 'CallExpression', {
-        callee,
-        arguments: expressions(c, node.arguments),
-        optional: node.questionDotToken !== undefined,
-      }),
+    make: (c, node, callee) => ({
+      type: 'CallExpression',
+      range: c.range(node),
+      callee,
+      arguments: expressions(c, node.arguments),
+      optional: node.questionDotToken !== undefined,
+    }),
     chains: true,
   },
   NonNullExpression: {
     left: inner,
-    make: (c, node, left) => c.node(node, 'TSNonNullExpression', { expression: left }),
+    make: (c, node, left) => ({ type: 'TSNonNullExpression', range: c.range(node), expression: left }),
     chains: true,
   },
   ParenthesizedExpression: { left: inner, make: (_, _node, left) => left },
-  AsExpression: { left: inner, make: (c, node, left) => c.node(node, 'TSAsExpression', { expression: left }) },
+  AsExpression: {
+    left: inner,
+    make: (c, node, left) => ({ type: 'TSAsExpression', range: c.range(node), expression: left }),
+  },
   SatisfiesExpression: {
     left: inner,
-    make: (c, node, left) => c.node(node, 'TSSatisfiesExpression', { expression: left }),
+    make: (c, node, left) => ({ type: 'TSSatisfiesExpression', range: c.range(node), expression: left }),
   },
   ExpressionWithTypeArguments: {
     left: inner,
-    make: (c, node, left) => c.node(node, 'TSInstantiationExpression', { expression: left }),
+    make: (c, node, left) => ({ type: 'TSInstantiationExpression', range: c.range(node), expression: left }),
   },
   TaggedTemplateExpression: {
     left: (_, node) => node.tag,
-    make: (c, node, tag) => c.node(node, 'TaggedTemplateExpression', { tag, quasi: tagged(c, node.template) }),
+    make: (c, node, tag) => ({
+      type: 'TaggedTemplateExpression',
+      range: c.range(node),
+      tag,
+      quasi: tagged(c, node.template),
+    }),
   },
   PostfixUnaryExpression: {
     left: (_, node) => node.operand,
-    make: (c, node, argument) =>
-      c.node(node, 'UpdateExpression', {
-        operator: c.ts.tokenToString(node.operator) ?? '++',
-        prefix: false,
-        argument,
-      }),
+    make: (c, node, argument) => ({
+      type: 'UpdateExpression',
+      range: c.range(node),
+      operator: c.ts.tokenToString(node.operator) ?? '++',
+      prefix: false,
+      argument,
+    }),
   },
   BinaryExpression: {
     left: (c, node) => (isAssignment(c, node.operatorToken.kind) ? undefined : node.left),
@@ -119,20 +131,24 @@ export function isAssignment(c: Conversion, operator: ts.SyntaxKind): boolean {
 function member(c: Conversion, node: ts.PropertyAccessExpression, object: EsNode): EsNode {
   const { name } = node;
   const property = c.ts.isPrivateIdentifier(name)
-    ? c.node(name, 'PrivateIdentifier', { name: name.text.slice(1) })
-    : c.node(name, 'Identifier', { name: name.text });
-  return c.node(node, 'MemberExpression', {
+    ? { type: 'PrivateIdentifier', range: c.range(name), name: name.text.slice(1) }
+    : { type: 'Identifier', range: c.range(name), name: name.text };
+  return {
+    type: 'MemberExpression',
+    range: c.range(node),
     object,
     property,
     computed: c.isMissing(name),
     optional: node.questionDotToken !== undefined,
-  });
+  };
 }
 
 /** Whatever the template of a tag looks like, a template literal has to stand there. */
 function tagged(c: Conversion, node: ts.TemplateLiteral): EsNode {
   const quasi = template(c, node);
-  return quasi.type === 'TemplateLiteral' ? quasi : c.node(node, 'TemplateLiteral', { quasis: [], expressions: [] });
+  return quasi.type === 'TemplateLiteral'
+    ? quasi
+    : { type: 'TemplateLiteral', range: c.range(node), quasis: [], expressions: [] };
 }
 
 function operation(c: Conversion, node: ts.BinaryExpression, left: EsNode): EsNode {
@@ -142,14 +158,14 @@ function operation(c: Conversion, node: ts.BinaryExpression, left: EsNode): EsNo
     case SyntaxKind.CommaToken: {
       const before =
         left.type === 'SequenceExpression' && !c.ts.isParenthesizedExpression(node.left) ? sequence(left) : [left];
-      return c.node(node, 'SequenceExpression', { expressions: [...before, right] });
+      return { type: 'SequenceExpression', range: c.range(node), expressions: [...before, right] };
     }
     case SyntaxKind.AmpersandAmpersandToken:
     case SyntaxKind.BarBarToken:
     case SyntaxKind.QuestionQuestionToken:
-      return c.node(node, 'LogicalExpression', { operator: operatorOf(c, node), left, right });
+      return { type: 'LogicalExpression', range: c.range(node), operator: operatorOf(c, node), left, right };
     default:
-      return c.node(node, 'BinaryExpression', { operator: operatorOf(c, node), left, right });
+      return { type: 'BinaryExpression', range: c.range(node), operator: operatorOf(c, node), left, right };
   }
 }
 

@@ -14,13 +14,20 @@ export function exported(c: Conversion, node: ts.Statement, made: EsNode): EsNod
   made.range[0] = c.skipTrivia(isDefault ? next.end : keyword.end);
   const start = c.start(keyword);
   if (isDefault)
-    return c.at(start, made.range[1], 'ExportDefaultDeclaration', { declaration: made, exportKind: 'value' });
-  return c.at(start, made.range[1], 'ExportNamedDeclaration', {
+    return {
+      type: 'ExportDefaultDeclaration',
+      range: c.between(start, made.range[1]),
+      declaration: made,
+      exportKind: 'value',
+    };
+  return {
+    type: 'ExportNamedDeclaration',
+    range: c.between(start, made.range[1]),
     declaration: made,
     source: null,
     specifiers: [],
     exportKind: made.declare === true || TYPES.has(made.type) ? 'type' : 'value',
-  });
+  };
 }
 
 const TYPES = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration']);
@@ -38,18 +45,20 @@ const DECLARATIONS = new Set([
 
 export function importDeclaration(c: Conversion, node: ts.ImportDeclaration): EsNode {
   const clause = node.importClause;
-  return c.node(node, 'ImportDeclaration', {
+  return {
+    type: 'ImportDeclaration',
+    range: c.range(node),
     source: specifier(c, node.moduleSpecifier),
     specifiers: clause === undefined ? [] : importSpecifiers(c, clause),
     importKind: clause !== undefined && isTypeOnly(c, clause) ? 'type' : 'value',
     attributes: attributesOf(c, node),
-  });
+  };
 }
 
 /** What is imported from; a specifier that is not finished yet names no module. */
 function specifier(c: Conversion, node: ts.Expression): EsNode {
   const written = expression(c, node);
-  return written.type === 'Literal' ? written : c.node(node, 'Literal', { value: '', raw: "''" });
+  return written.type === 'Literal' ? written : { type: 'Literal', range: c.range(node), value: '', raw: "''" };
 }
 
 /** `isTypeOnly` until TypeScript 5.8, `phaseModifier` since. */
@@ -60,30 +69,34 @@ function isTypeOnly(c: Conversion, clause: ts.ImportClause): boolean {
 
 function importSpecifiers(c: Conversion, clause: ts.ImportClause): EsNode[] {
   const { name, namedBindings } = clause;
-  const first = name === undefined ? [] : [c.node(name, 'ImportDefaultSpecifier', { local: declaredName(c, name) })];
+  const first =
+    name === undefined ? [] : [{ type: 'ImportDefaultSpecifier', range: c.range(name), local: declaredName(c, name) }];
   if (namedBindings === undefined) return first;
   if (c.ts.isNamespaceImport(namedBindings)) {
     return [
       ...first,
-      c.node(namedBindings, 'ImportNamespaceSpecifier', { local: declaredName(c, namedBindings.name) }),
+      { type: 'ImportNamespaceSpecifier', range: c.range(namedBindings), local: declaredName(c, namedBindings.name) },
     ];
   }
-  const named = namedBindings.elements.map((element) =>
-    c.node(element, 'ImportSpecifier', {
-      local: declaredName(c, element.name),
-      imported: expression(c, element.propertyName ?? element.name),
-      importKind: element.isTypeOnly ? 'type' : 'value',
-    }),
-  );
+  const named = namedBindings.elements.map((element) => ({
+    type: 'ImportSpecifier',
+    range: c.range(element),
+    local: declaredName(c, element.name),
+    imported: expression(c, element.propertyName ?? element.name),
+    importKind: element.isTypeOnly ? 'type' : 'value',
+  }));
   return [...first, ...named];
 }
 
 /** `with { type: 'json' }`, which TypeScript called `assert` until 5.3. */
 function attributesOf(c: Conversion, node: ts.ImportDeclaration | ts.ExportDeclaration): EsNode[] {
   const { attributes, assertClause } = node as { attributes?: Clause; assertClause?: Clause };
-  return ((attributes ?? assertClause)?.elements ?? []).map((element) =>
-    c.node(element, 'ImportAttribute', { key: expression(c, element.name), value: expression(c, element.value) }),
-  );
+  return ((attributes ?? assertClause)?.elements ?? []).map((element) => ({
+    type: 'ImportAttribute',
+    range: c.range(element),
+    key: expression(c, element.name),
+    value: expression(c, element.value),
+  }));
 }
 
 interface Clause {
@@ -99,33 +112,39 @@ export function exportDeclaration(c: Conversion, node: ts.ExportDeclaration): Es
   };
   if (exportClause === undefined || c.ts.isNamespaceExport(exportClause)) {
     const exportedAs = exportClause === undefined ? null : expression(c, exportClause.name);
-    return c.node(node, 'ExportAllDeclaration', { ...common, exported: exportedAs });
+    return { type: 'ExportAllDeclaration', range: c.range(node), ...common, exported: exportedAs };
   }
-  const specifiers = exportClause.elements.map((element) =>
-    c.node(element, 'ExportSpecifier', {
-      local: expression(c, element.propertyName ?? element.name),
-      exported: expression(c, element.name),
-      exportKind: element.isTypeOnly ? 'type' : 'value',
-    }),
-  );
-  return c.node(node, 'ExportNamedDeclaration', { ...common, declaration: null, specifiers });
+  const specifiers = exportClause.elements.map((element) => ({
+    type: 'ExportSpecifier',
+    range: c.range(element),
+    local: expression(c, element.propertyName ?? element.name),
+    exported: expression(c, element.name),
+    exportKind: element.isTypeOnly ? 'type' : 'value',
+  }));
+  return { type: 'ExportNamedDeclaration', range: c.range(node), ...common, declaration: null, specifiers };
 }
 
 export function exportAssignment(c: Conversion, node: ts.ExportAssignment): EsNode {
   const value = expression(c, node.expression);
-  if (node.isExportEquals === true) return c.node(node, 'TSExportAssignment', { expression: value });
-  return c.node(node, 'ExportDefaultDeclaration', { declaration: value, exportKind: 'value' });
+  if (node.isExportEquals === true) return { type: 'TSExportAssignment', range: c.range(node), expression: value };
+  return { type: 'ExportDefaultDeclaration', range: c.range(node), declaration: value, exportKind: 'value' };
 }
 
 export function importEquals(c: Conversion, node: ts.ImportEqualsDeclaration): EsNode {
   const { moduleReference } = node;
-  return c.node(node, 'TSImportEqualsDeclaration', {
+  return {
+    type: 'TSImportEqualsDeclaration',
+    range: c.range(node),
     id: declaredName(c, node.name),
     importKind: node.isTypeOnly ? 'type' : 'value',
     moduleReference: c.ts.isExternalModuleReference(moduleReference)
-      ? c.node(moduleReference, 'TSExternalModuleReference', { expression: expression(c, moduleReference.expression) })
+      ? {
+          type: 'TSExternalModuleReference',
+          range: c.range(moduleReference),
+          expression: expression(c, moduleReference.expression),
+        }
       : entityName(c, moduleReference),
-  });
+  };
 }
 
 function entityName(c: Conversion, node: ts.EntityName): EsNode {
@@ -133,11 +152,16 @@ function entityName(c: Conversion, node: ts.EntityName): EsNode {
 }
 
 function qualifiedName(c: Conversion, node: ts.QualifiedName): EsNode {
-  return c.node(node, 'TSQualifiedName', { left: entityName(c, node.left), right: expression(c, node.right) });
+  return {
+    type: 'TSQualifiedName',
+    range: c.range(node),
+    left: entityName(c, node.left),
+    right: expression(c, node.right),
+  };
 }
 
 export function namespaceExport(c: Conversion, node: ts.NamespaceExportDeclaration): EsNode {
-  return c.node(node, 'TSNamespaceExportDeclaration', { id: expression(c, node.name) });
+  return { type: 'TSNamespaceExportDeclaration', range: c.range(node), id: expression(c, node.name) };
 }
 
 /** `namespace A.B {}` is nested in TypeScript, and one declaration with a qualified name here. */
@@ -149,16 +173,18 @@ export function moduleDeclaration(c: Conversion, node: ts.ModuleDeclaration): Es
   while (innermost.body !== undefined && ts.isModuleDeclaration(innermost.body)) {
     innermost = innermost.body;
     declare ||= c.isDeclare(innermost);
-    const right = c.node(innermost.name, 'Identifier', { name: innermost.name.text });
-    id = c.at(id.range[0], right.range[1], 'TSQualifiedName', { left: id, right });
+    const right = { type: 'Identifier', range: c.range(innermost.name), name: innermost.name.text };
+    id = { type: 'TSQualifiedName', range: c.between(id.range[0], right.range[1]), left: id, right };
   }
   const { body } = innermost;
-  return c.node(node, 'TSModuleDeclaration', {
+  return {
+    type: 'TSModuleDeclaration',
+    range: c.range(node),
     id,
     body:
       body !== undefined && ts.isModuleBlock(body)
-        ? c.node(body, 'TSModuleBlock', { body: statements(c, body.statements) })
+        ? { type: 'TSModuleBlock', range: c.range(body), body: statements(c, body.statements) }
         : null,
     declare,
-  });
+  };
 }

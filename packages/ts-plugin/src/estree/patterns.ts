@@ -6,7 +6,7 @@ import { isAssignment } from './links.js';
 
 /** A name that is declared; a missing one declares what nobody can read. */
 export function declaredName(c: Conversion, node: ts.Identifier): EsNode {
-  return c.node(node, 'Identifier', { name: c.isMissing(node) ? UNWRITABLE : node.text });
+  return { type: 'Identifier', range: c.range(node), name: c.isMissing(node) ? UNWRITABLE : node.text };
 }
 
 /** The name or pattern of a binding. */
@@ -16,9 +16,17 @@ export function bindingName(c: Conversion, node: ts.BindingName): EsNode {
 
 function bindingPattern(c: Conversion, node: ts.BindingPattern): EsNode {
   if (c.ts.isObjectBindingPattern(node)) {
-    return c.node(node, 'ObjectPattern', { properties: node.elements.map((element) => objectElement(c, element)) });
+    return {
+      type: 'ObjectPattern',
+      range: c.range(node),
+      properties: node.elements.map((element) => objectElement(c, element)),
+    };
   }
-  return c.node(node, 'ArrayPattern', { elements: node.elements.map((element) => arrayElement(c, element)) });
+  return {
+    type: 'ArrayPattern',
+    range: c.range(node),
+    elements: node.elements.map((element) => arrayElement(c, element)),
+  };
 }
 
 /** A binding with its type, which belongs to its range. */
@@ -29,23 +37,24 @@ export function typedBinding(c: Conversion, name: ts.BindingName, type: ts.TypeN
 }
 
 function objectElement(c: Conversion, node: ts.BindingElement): EsNode {
-  if (node.dotDotDotToken !== undefined) return c.node(node, 'RestElement', { argument: bindingName(c, node.name) });
+  if (node.dotDotDotToken !== undefined)
+    return { type: 'RestElement', range: c.range(node), argument: bindingName(c, node.name) };
   const { name, propertyName, initializer } = node;
   const value =
     initializer === undefined ? bindingName(c, name) : withDefault(c, bindingName(c, name), c.start(name), initializer);
-  if (propertyName !== undefined) return property(c, node, { ...keyOf(c, propertyName), value });
-  return property(c, node, { key: bindingName(c, name), computed: false, value, shorthand: true });
+  if (propertyName !== undefined) return property(c, node, keyOf(c, propertyName), value);
+  return property(c, node, { key: bindingName(c, name), computed: false }, value, { shorthand: true });
 }
 
 function arrayElement(c: Conversion, node: ts.ArrayBindingElement): EsNode | null {
   if (c.ts.isOmittedExpression(node)) return null;
   const name = bindingName(c, node.name);
   if (node.initializer !== undefined) return withDefault(c, name, c.start(node), node.initializer);
-  return node.dotDotDotToken === undefined ? name : c.node(node, 'RestElement', { argument: name });
+  return node.dotDotDotToken === undefined ? name : { type: 'RestElement', range: c.range(node), argument: name };
 }
 
 function withDefault(c: Conversion, left: EsNode, start: number, fallback: ts.Expression): EsNode {
-  return c.at(start, fallback.end, 'AssignmentPattern', { left, right: expression(c, fallback) });
+  return { type: 'AssignmentPattern', range: c.between(start, fallback.end), left, right: expression(c, fallback) };
 }
 
 export function parameters(c: Conversion, nodes: readonly ts.ParameterDeclaration[]): EsNode[] {
@@ -55,20 +64,26 @@ export function parameters(c: Conversion, nodes: readonly ts.ParameterDeclaratio
 function parameter(c: Conversion, node: ts.ParameterDeclaration): EsNode {
   const { name, initializer, dotDotDotToken, questionToken, type } = node;
   const rest = dotDotDotToken !== undefined;
-  const bound = rest ? c.node(node, 'RestElement', { argument: bindingName(c, name) }) : bindingName(c, name);
+  const bound = rest
+    ? { type: 'RestElement', range: c.range(node), argument: bindingName(c, name) }
+    : bindingName(c, name);
   bound.range[1] = Math.max(bound.range[1], questionToken?.end ?? 0, type?.end ?? 0);
   const value = rest || initializer === undefined ? bound : withDefault(c, bound, c.start(name), initializer);
   const decorators = decoratorsOf(c, node);
   if (modifiersOf(node).every((modifier) => c.ts.isDecorator(modifier))) {
     return decorators.length === 0 ? value : { ...value, decorators };
   }
-  return c.node(node, 'TSParameterProperty', { parameter: value, decorators });
+  return { type: 'TSParameterProperty', range: c.range(node), parameter: value, decorators };
 }
 
 export function decoratorsOf(c: Conversion, node: ts.Node): EsNode[] {
   return modifiersOf(node)
     .filter((modifier) => c.ts.isDecorator(modifier))
-    .map((decorator) => c.node(decorator, 'Decorator', { expression: expression(c, decorator.expression) }));
+    .map((decorator) => ({
+      type: 'Decorator',
+      range: c.range(decorator),
+      expression: expression(c, decorator.expression),
+    }));
 }
 
 /** The left side of an assignment: a literal there is a pattern. */
@@ -80,19 +95,28 @@ function target(c: Conversion, node: ts.Expression): EsNode {
   const { ts } = c;
   if (ts.isParenthesizedExpression(node)) return assignmentTarget(c, node.expression);
   if (ts.isArrayLiteralExpression(node)) {
-    return c.node(node, 'ArrayPattern', {
+    return {
+      type: 'ArrayPattern',
+      range: c.range(node),
       elements: node.elements.map((element) => (ts.isOmittedExpression(element) ? null : assignmentTarget(c, element))),
-    });
+    };
   }
   if (ts.isObjectLiteralExpression(node)) {
-    return c.node(node, 'ObjectPattern', { properties: node.properties.map((one) => assignedProperty(c, one)) });
+    return {
+      type: 'ObjectPattern',
+      range: c.range(node),
+      properties: node.properties.map((one) => assignedProperty(c, one)),
+    };
   }
-  if (ts.isSpreadElement(node)) return c.node(node, 'RestElement', { argument: assignmentTarget(c, node.expression) });
+  if (ts.isSpreadElement(node))
+    return { type: 'RestElement', range: c.range(node), argument: assignmentTarget(c, node.expression) };
   if (ts.isBinaryExpression(node) && isAssignment(c, node.operatorToken.kind)) {
-    return c.node(node, 'AssignmentPattern', {
+    return {
+      type: 'AssignmentPattern',
+      range: c.range(node),
       left: assignmentTarget(c, node.left),
       right: expression(c, node.right),
-    });
+    };
   }
   return expression(c, node);
 }
@@ -100,16 +124,18 @@ function target(c: Conversion, node: ts.Expression): EsNode {
 function assignedProperty(c: Conversion, node: ts.ObjectLiteralElementLike): EsNode {
   const { ts } = c;
   if (ts.isSpreadAssignment(node))
-    return c.node(node, 'RestElement', { argument: assignmentTarget(c, node.expression) });
+    return { type: 'RestElement', range: c.range(node), argument: assignmentTarget(c, node.expression) };
   if (ts.isPropertyAssignment(node))
-    return property(c, node, { ...keyOf(c, node.name), value: assignmentTarget(c, node.initializer) });
+    return property(c, node, keyOf(c, node.name), assignmentTarget(c, node.initializer));
   if (ts.isShorthandPropertyAssignment(node)) {
     const [key = c.unknown(node), name = c.unknown(node)] = expressions(c, [node.name, node.name]);
     const fallback = node.objectAssignmentInitializer;
     const value =
-      fallback === undefined ? name : c.node(node, 'AssignmentPattern', { left: name, right: expression(c, fallback) });
-    return property(c, node, { key, computed: false, value, shorthand: true });
+      fallback === undefined
+        ? name
+        : { type: 'AssignmentPattern', range: c.range(node), left: name, right: expression(c, fallback) };
+    return property(c, node, { key, computed: false }, value, { shorthand: true });
   }
   // A method is no target; nobody can finish typing this into anything that assigns.
-  return property(c, node, { ...keyOf(c, node.name), value: c.unknown(node) });
+  return property(c, node, keyOf(c, node.name), c.unknown(node));
 }

@@ -28,11 +28,11 @@ export function statement(c: Conversion, node: ts.Statement): EsNode {
 
 function made(c: Conversion, node: ts.Statement): EsNode {
   const make = makerOf(c, node);
-  return make === undefined ? c.node(node, 'EmptyStatement', {}) : exported(c, node, make(c, node));
+  return make === undefined ? { type: 'EmptyStatement', range: c.range(node) } : exported(c, node, make(c, node));
 }
 
 export function block(c: Conversion, node: ts.Block): EsNode {
-  return c.node(node, 'BlockStatement', { body: statements(c, node.statements) });
+  return { type: 'BlockStatement', range: c.range(node), body: statements(c, node.statements) };
 }
 
 const makerOf = lookup<{
@@ -67,66 +67,104 @@ const makerOf = lookup<{
   NamespaceExportDeclaration: ts.NamespaceExportDeclaration;
 }>({
   Block: block,
-  ExpressionStatement: (c, node) => c.node(node, 'ExpressionStatement', { expression: expression(c, node.expression) }),
-  VariableStatement: (c, node) =>
-    c.node(node, 'VariableDeclaration', { ...variables(c, node.declarationList), declare: c.isDeclare(node) }),
+  ExpressionStatement: (c, node) => ({
+    type: 'ExpressionStatement',
+    range: c.range(node),
+    expression: expression(c, node.expression),
+  }),
+  VariableStatement: (c, node) => ({
+    type: 'VariableDeclaration',
+    range: c.range(node),
+    ...variables(c, node.declarationList),
+    declare: c.isDeclare(node),
+  }),
   FunctionDeclaration: functionNode,
   ClassDeclaration: classNode,
-  ReturnStatement: (c, node) => c.node(node, 'ReturnStatement', { argument: optional(c, node.expression) }),
-  IfStatement: (c, node) =>
-    c.node(node, 'IfStatement', {
-      test: expression(c, node.expression),
-      consequent: statement(c, node.thenStatement),
-      alternate: node.elseStatement === undefined ? null : statement(c, node.elseStatement),
-    }),
-  ForStatement: (c, node) =>
-    c.node(node, 'ForStatement', {
-      init: node.initializer === undefined ? null : loopHead(c, node.initializer, expression),
-      test: optional(c, node.condition),
-      update: optional(c, node.incrementor),
-      body: statement(c, node.statement),
-    }),
-  ForOfStatement: (c, node) =>
-    c.node(node, 'ForOfStatement', {
-      await: node.awaitModifier !== undefined,
-      left: loopHead(c, node.initializer, assignmentTarget),
-      right: expression(c, node.expression),
-      body: statement(c, node.statement),
-    }),
-  ForInStatement: (c, node) =>
-    c.node(node, 'ForInStatement', {
-      left: loopHead(c, node.initializer, assignmentTarget),
-      right: expression(c, node.expression),
-      body: statement(c, node.statement),
-    }),
-  WhileStatement: (c, node) =>
-    c.node(node, 'WhileStatement', { test: expression(c, node.expression), body: statement(c, node.statement) }),
-  DoStatement: (c, node) =>
-    c.node(node, 'DoWhileStatement', { body: statement(c, node.statement), test: expression(c, node.expression) }),
-  SwitchStatement: (c, node) =>
-    c.node(node, 'SwitchStatement', {
-      discriminant: expression(c, node.expression),
-      cases: node.caseBlock.clauses.map((clause) =>
-        c.node(clause, 'SwitchCase', {
-          test: c.ts.isCaseClause(clause) ? expression(c, clause.expression) : null,
-          consequent: statements(c, clause.statements),
-        }),
-      ),
-    }),
-  TryStatement: (c, node) =>
-    c.node(node, 'TryStatement', {
-      block: block(c, node.tryBlock),
-      handler: node.catchClause === undefined ? null : catchClause(c, node.catchClause),
-      finalizer: node.finallyBlock === undefined || c.isMissing(node.finallyBlock) ? null : block(c, node.finallyBlock),
-    }),
-  ThrowStatement: (c, node) => c.node(node, 'ThrowStatement', { argument: expression(c, node.expression) }),
-  BreakStatement: (c, node) => c.node(node, 'BreakStatement', { label: optional(c, node.label) }),
-  ContinueStatement: (c, node) => c.node(node, 'ContinueStatement', { label: optional(c, node.label) }),
-  LabeledStatement: (c, node) =>
-    c.node(node, 'LabeledStatement', { label: expression(c, node.label), body: statement(c, node.statement) }),
-  WithStatement: (c, node) =>
-    c.node(node, 'WithStatement', { object: expression(c, node.expression), body: statement(c, node.statement) }),
-  DebuggerStatement: (c, node) => c.node(node, 'DebuggerStatement', {}),
+  ReturnStatement: (c, node) => ({
+    type: 'ReturnStatement',
+    range: c.range(node),
+    argument: optional(c, node.expression),
+  }),
+  IfStatement: (c, node) => ({
+    type: 'IfStatement',
+    range: c.range(node),
+    test: expression(c, node.expression),
+    consequent: statement(c, node.thenStatement),
+    alternate: node.elseStatement === undefined ? null : statement(c, node.elseStatement),
+  }),
+  ForStatement: (c, node) => ({
+    type: 'ForStatement',
+    range: c.range(node),
+    init: node.initializer === undefined ? null : loopHead(c, node.initializer, expression),
+    test: optional(c, node.condition),
+    update: optional(c, node.incrementor),
+    body: statement(c, node.statement),
+  }),
+  ForOfStatement: (c, node) => ({
+    type: 'ForOfStatement',
+    range: c.range(node),
+    await: node.awaitModifier !== undefined,
+    left: loopHead(c, node.initializer, assignmentTarget),
+    right: expression(c, node.expression),
+    body: statement(c, node.statement),
+  }),
+  ForInStatement: (c, node) => ({
+    type: 'ForInStatement',
+    range: c.range(node),
+    left: loopHead(c, node.initializer, assignmentTarget),
+    right: expression(c, node.expression),
+    body: statement(c, node.statement),
+  }),
+  WhileStatement: (c, node) => ({
+    type: 'WhileStatement',
+    range: c.range(node),
+    test: expression(c, node.expression),
+    body: statement(c, node.statement),
+  }),
+  DoStatement: (c, node) => ({
+    type: 'DoWhileStatement',
+    range: c.range(node),
+    body: statement(c, node.statement),
+    test: expression(c, node.expression),
+  }),
+  SwitchStatement: (c, node) => ({
+    type: 'SwitchStatement',
+    range: c.range(node),
+    discriminant: expression(c, node.expression),
+    cases: node.caseBlock.clauses.map((clause) => ({
+      type: 'SwitchCase',
+      range: c.range(clause),
+      test: c.ts.isCaseClause(clause) ? expression(c, clause.expression) : null,
+      consequent: statements(c, clause.statements),
+    })),
+  }),
+  TryStatement: (c, node) => ({
+    type: 'TryStatement',
+    range: c.range(node),
+    block: block(c, node.tryBlock),
+    handler: node.catchClause === undefined ? null : catchClause(c, node.catchClause),
+    finalizer: node.finallyBlock === undefined || c.isMissing(node.finallyBlock) ? null : block(c, node.finallyBlock),
+  }),
+  ThrowStatement: (c, node) => ({
+    type: 'ThrowStatement',
+    range: c.range(node),
+    argument: expression(c, node.expression),
+  }),
+  BreakStatement: (c, node) => ({ type: 'BreakStatement', range: c.range(node), label: optional(c, node.label) }),
+  ContinueStatement: (c, node) => ({ type: 'ContinueStatement', range: c.range(node), label: optional(c, node.label) }),
+  LabeledStatement: (c, node) => ({
+    type: 'LabeledStatement',
+    range: c.range(node),
+    label: expression(c, node.label),
+    body: statement(c, node.statement),
+  }),
+  WithStatement: (c, node) => ({
+    type: 'WithStatement',
+    range: c.range(node),
+    object: expression(c, node.expression),
+    body: statement(c, node.statement),
+  }),
+  DebuggerStatement: (c, node) => ({ type: 'DebuggerStatement', range: c.range(node) }),
   EnumDeclaration: enumNode,
   ModuleDeclaration: moduleDeclaration,
   TypeAliasDeclaration: typeAlias,
@@ -140,10 +178,12 @@ const makerOf = lookup<{
 
 function catchClause(c: Conversion, node: ts.CatchClause): EsNode {
   const variable = node.variableDeclaration;
-  return c.node(node, 'CatchClause', {
+  return {
+    type: 'CatchClause',
+    range: c.range(node),
     param: variable === undefined ? null : typedBinding(c, variable.name, variable.type),
     body: block(c, node.block),
-  });
+  };
 }
 
 function loopHead(
@@ -152,7 +192,7 @@ function loopHead(
   make: (c: Conversion, node: ts.Expression) => EsNode,
 ): EsNode {
   if (!c.ts.isVariableDeclarationList(node)) return make(c, node);
-  return c.node(node, 'VariableDeclaration', { ...variables(c, node), declare: false });
+  return { type: 'VariableDeclaration', range: c.range(node), ...variables(c, node), declare: false };
 }
 
 function variables(c: Conversion, list: ts.VariableDeclarationList): { kind: string; declarations: EsNode[] } {
@@ -163,11 +203,11 @@ function variables(c: Conversion, list: ts.VariableDeclarationList): { kind: str
   const using = (NodeFlags as { Using?: number }).Using;
   const isUsing = using !== undefined && (list.flags & using) !== 0;
   const kind = isUsing ? (isConst ? 'await using' : 'using') : isConst ? 'const' : isLet ? 'let' : 'var';
-  const declarations = list.declarations.map((declaration) =>
-    c.node(declaration, 'VariableDeclarator', {
-      id: typedBinding(c, declaration.name, declaration.type),
-      init: optional(c, declaration.initializer),
-    }),
-  );
+  const declarations = list.declarations.map((declaration) => ({
+    type: 'VariableDeclarator',
+    range: c.range(declaration),
+    id: typedBinding(c, declaration.name, declaration.type),
+    init: optional(c, declaration.initializer),
+  }));
   return { kind, declarations };
 }

@@ -5,43 +5,61 @@ import { expression, keyOf } from './expressions.js';
 import { declaredName, parameters } from './patterns.js';
 
 export function typeAlias(c: Conversion, node: ts.TypeAliasDeclaration): EsNode {
-  return c.node(node, 'TSTypeAliasDeclaration', { id: declaredName(c, node.name), declare: c.isDeclare(node) });
+  return {
+    type: 'TSTypeAliasDeclaration',
+    range: c.range(node),
+    id: declaredName(c, node.name),
+    declare: c.isDeclare(node),
+  };
 }
 
 export function interfaceNode(c: Conversion, node: ts.InterfaceDeclaration): EsNode {
   const heritage = node.heritageClauses?.flatMap((clause) => clause.types) ?? [];
-  return c.node(node, 'TSInterfaceDeclaration', {
+  return {
+    type: 'TSInterfaceDeclaration',
+    range: c.range(node),
     id: declaredName(c, node.name),
-    extends: heritage.map((type) =>
-      c.node(type, 'TSInterfaceHeritage', { expression: expression(c, type.expression) }),
-    ),
-    body: c.at(node.members.pos - 1, node.end, 'TSInterfaceBody', {
+    extends: heritage.map((type) => ({
+      type: 'TSInterfaceHeritage',
+      range: c.range(type),
+      expression: expression(c, type.expression),
+    })),
+    body: {
+      type: 'TSInterfaceBody',
+      range: c.between(node.members.pos - 1, node.end),
       body: node.members.map((member) => memberNode(c, member)),
-    }),
+    },
     declare: c.isDeclare(node),
-  });
+  };
 }
 
 function memberNode(c: Conversion, node: ts.TypeElement): EsNode {
   const { ts } = c;
-  if (ts.isPropertySignature(node)) return c.node(node, 'TSPropertySignature', keyOf(c, node.name));
+  if (ts.isPropertySignature(node))
+    return { type: 'TSPropertySignature', range: c.range(node), ...keyOf(c, node.name) };
   if (ts.isMethodSignature(node)) return methodSignature(c, node, 'method');
   if (ts.isGetAccessor(node)) return methodSignature(c, node, 'get');
   if (ts.isSetAccessor(node)) return methodSignature(c, node, 'set');
   if (ts.isIndexSignatureDeclaration(node)) return indexSignature(c, node);
   if (ts.isConstructSignatureDeclaration(node)) {
-    return c.node(node, 'TSConstructSignatureDeclaration', { params: parameters(c, node.parameters) });
+    return { type: 'TSConstructSignatureDeclaration', range: c.range(node), params: parameters(c, node.parameters) };
   }
   if (ts.isCallSignatureDeclaration(node)) {
-    return c.node(node, 'TSCallSignatureDeclaration', { params: parameters(c, node.parameters) });
+    return { type: 'TSCallSignatureDeclaration', range: c.range(node), params: parameters(c, node.parameters) };
   }
-  return c.node(node, 'UnknownSyntax', {});
+  return { type: 'UnknownSyntax', range: c.range(node) };
 }
 
 function methodSignature(c: Conversion, node: ts.MethodSignature | ts.AccessorDeclaration, kind: string): EsNode {
-  return c.node(node, 'TSMethodSignature', { ...keyOf(c, node.name), params: parameters(c, node.parameters), kind });
+  return {
+    type: 'TSMethodSignature',
+    range: c.range(node),
+    ...keyOf(c, node.name),
+    params: parameters(c, node.parameters),
+    kind,
+  };
 }
 
 export function indexSignature(c: Conversion, node: ts.IndexSignatureDeclaration): EsNode {
-  return c.node(node, 'TSIndexSignature', { parameters: parameters(c, node.parameters) });
+  return { type: 'TSIndexSignature', range: c.range(node), parameters: parameters(c, node.parameters) };
 }

@@ -45,6 +45,10 @@ export const SETTINGS_SCHEMA: Schema = {
       type: 'array',
       items: { type: 'string' },
     },
+    skillsRoot: {
+      description: 'The directory that relative paths of skill files begin in, seen from the project.',
+      type: 'string',
+    },
     version: { description: 'The installed version of the library, such as 9.43.', type: 'string' },
   },
   additionalProperties: false,

@@ -40,12 +40,13 @@ export function readSettings(
   const problems = validate(SETTINGS_SCHEMA, entry ?? {});
   const below = validate(SETTINGS_SCHEMA, overrides ?? {});
   const chosen = { ...validPart(overrides, below), ...validPart(entry, problems) };
-  const { preset, modules, knownTools, version } = chosen;
+  const { preset, modules, knownTools, version, skillsRoot } = chosen;
   const rules = rulesIn(chosen.rules);
   const core: Settings = {
     ...(isTexts(modules) && { modules }),
     ...(isTexts(knownTools) && { knownTools }),
     ...(typeof version === 'string' && { version }),
+    ...(typeof skillsRoot === 'string' && skillsRoot !== '' && { skillsRoot }),
   };
   return { settings: { rules: activeRules(isPreset(preset) ? preset : 'recommended', rules), core }, problems };
 }

@@ -1,10 +1,8 @@
 /** `Array`, its functions, and the methods of known arrays. */
 import type { Node } from '../ast.js';
-import { decide, decideStatements, repeat } from '../branches.js';
-import { callFunction } from '../calls.js';
-import { asText, spreadElements, elementsHere } from '../expressions.js';
+import { elementsHere, spreadElements } from '../elements.js';
+import { asText } from '../expressions.js';
 import { intrinsic } from '../globals.js';
-import { walkElements } from '../walk.js';
 import type { Machine } from '../machine.js';
 import {
   type Argument,
@@ -17,6 +15,8 @@ import {
   truthiness,
   unknown,
 } from '../value.js';
+import { at, find, search, test } from './array-search.js';
+import { callCallback, walk, withCallback } from './callbacks.js';
 
 /** Longest array that `Array(n)` and `Array.from({ length })` make. */
 const LENGTH_LIMIT = 5_000;
@@ -145,63 +145,6 @@ const METHODS: Readonly<Record<string, Method>> = {
 export function arrayMethod(m: Machine, array: ArrayValue, name: string, node: Node): Value | undefined {
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
   return method === undefined ? undefined : intrinsic(name, node, (call) => method(m, array, call));
-}
-
-/** Runs a method that takes a callback; without one that is known, everything may have happened. */
-function withCallback(m: Machine, array: ArrayValue, call: IntrinsicCall, run: (callback: Value) => Value): Value {
-  const [first] = call.args;
-  if (first?.gap !== true && (first?.value.kind === 'function' || first?.value.kind === 'intrinsic'))
-    return run(first.value);
-  m.escape(array, ...call.args.map((argument) => argument.value));
-  if (m.judging) m.mayThrow = true;
-  return unknown('its callback is not known', call.node);
-}
-
-function callCallback(m: Machine, callback: Value, values: readonly Value[], node: Node): Value {
-  const args = values.map((value) => ({ value, node: value.node }));
-  if (callback.kind === 'function') return callFunction(m, callback, args, undefined, node);
-  if (callback.kind === 'intrinsic') return callback.call({ args, node, callee: callback.node });
-  return unknown('its callback is not known', node);
-}
-
-/** Does something for each element: certain ones here, possible ones on a path of their own, gaps any number of times. */
-function walk(
-  m: Machine,
-  array: ArrayValue,
-  visit: (element: Value, index: Value, at: Element) => void,
-  /** What is done where nothing is; most methods pass holes by. */
-  hole: (element: Value, index: Value, at: Element) => void = () => undefined,
-): void {
-  const nobody = unknown('what comes before it is not known', array.node);
-  walkElements(
-    m,
-    array,
-    {
-      certain: (value, index, element) => {
-        (element.hole === true ? hole : visit)(
-          value,
-          index === undefined ? nobody : primitive(index, array.node),
-          element,
-        );
-        return true;
-      },
-      possible: (value, element) => {
-        const run = (): undefined => {
-          (element.hole === true ? hole : visit)(value, nobody, element);
-        };
-        decideStatements(m, [run, () => undefined], true);
-        return true;
-      },
-      gap: (source) => {
-        repeat(m, () => {
-          visit(unknown('it is an element of a list that is not known', array.node, [source]), nobody, gapFrom(source));
-        });
-        return true;
-      },
-    },
-    // What is added on the way is not visited by these methods.
-    m.elements(array).length,
-  );
 }
 
 function map(m: Machine, array: ArrayValue, callback: Value, node: Node): ArrayValue {
@@ -340,89 +283,6 @@ function fill(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
       .map((element) => (element.kind === 'gap' ? element : { kind: 'item', slot: m.slot(value.value, value.node) })),
   );
   return array;
-}
-
-/** What a search by callback has found out so far. */
-interface Search {
-  /** An earlier answer may have been the last one. */
-  doubtful: boolean;
-  result?: Value;
-}
-
-function find(m: Machine, array: ArrayValue, callback: Value, node: Node, wantsIndex: boolean): Value {
-  const search: Search = { doubtful: false };
-  const visit = (value: Value, index: Value, element: Element): void => {
-    if (search.result !== undefined) return;
-    const truth = truthiness(ask(m, callback, [value, index, array], node, search));
-    if (truth === false) return;
-    if (truth === undefined || !m.isCertain(element) || index.kind === 'unknown') search.doubtful = true;
-    else if (!search.doubtful) search.result = wantsIndex ? index : value;
-  };
-  walk(m, array, visit, visit);
-  if (search.doubtful) return unknown('which element is found is not known', node, [array]);
-  return search.result ?? primitive(wantsIndex ? -1 : undefined, node);
-}
-
-/** Asks a callback; only sometimes when an earlier answer may have been the last one. */
-function ask(m: Machine, callback: Value, values: readonly Value[], node: Node, { doubtful }: Search): Value {
-  if (!doubtful) return callCallback(m, callback, values, node);
-  const [answer] = decide(m, [() => callCallback(m, callback, values, node)]);
-  return answer ?? unknown('it throws', node);
-}
-
-/** `some` (`wanted` true) and `every` (`wanted` false): whether an element answers as wanted. */
-function test(m: Machine, array: ArrayValue, callback: Value, node: Node, wanted: boolean): Value {
-  const search: Search = { doubtful: false };
-  walk(m, array, (value, index, element) => {
-    if (search.result !== undefined) return;
-    const truth = truthiness(ask(m, callback, [value, index, array], node, search));
-    if (truth === undefined || (truth === wanted && !m.isCertain(element))) search.doubtful = true;
-    else if (truth === wanted && !search.doubtful) search.result = primitive(wanted, node);
-  });
-  if (search.doubtful) return unknown('what an element answers is not known', node);
-  return search.result ?? primitive(!wanted, node);
-}
-
-/** `isSameNumber`: `NaN` is found. */
-function search(
-  m: Machine,
-  array: ArrayValue,
-  call: IntrinsicCall,
-  isSameNumber: boolean,
-  answer: (index: number) => boolean | number,
-): Value {
-  const wanted = call.args[0]?.value;
-  const elements = m.elements(array);
-  if (call.args.length !== 1 || wanted?.kind !== 'primitive' || !elements.every((element) => m.isCertain(element))) {
-    return unknown('where it stands is not known', call.node);
-  }
-  const values = elements.map((element) => (element.kind === 'item' ? element.slot.value : undefined));
-  if (values.some((value) => value === undefined || value.kind === 'unknown'))
-    return unknown('an element is not known', call.node);
-  return primitive(
-    answer(
-      values.findIndex(
-        (value) =>
-          value?.kind === 'primitive' &&
-          (value.value === wanted.value || (isSameNumber && Object.is(value.value, wanted.value))),
-      ),
-    ),
-    call.node,
-  );
-}
-
-function at(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
-  const index = call.args[0]?.value;
-  const elements = m.elements(array);
-  if (
-    index?.kind !== 'primitive' ||
-    typeof index.value !== 'number' ||
-    !elements.every((element) => m.isCertain(element))
-  ) {
-    return unknown('which element it is is not known', call.node, [array]);
-  }
-  const element = elements.at(index.value);
-  return element?.kind === 'item' ? element.slot.value : primitive(undefined, call.node);
 }
 
 function takeEnd(m: Machine, array: ArrayValue, call: IntrinsicCall, end: 'first' | 'last'): Value {

@@ -1,6 +1,6 @@
 /** `Math`, `JSON`, `Promise` and the functions that make numbers. */
 import type { Node } from '../ast.js';
-import { spreadElements } from '../expressions.js';
+import { spreadElements } from '../elements.js';
 import { harmless, intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import { type IntrinsicCall, type Value, primitive, unknown } from '../value.js';

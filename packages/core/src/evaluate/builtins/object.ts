@@ -2,7 +2,7 @@
 import { type Node, unwrap } from '../ast.js';
 import { harmless, intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
-import { spreadElements } from '../expressions.js';
+import { spreadElements } from '../elements.js';
 import { spreadInto } from '../spread.js';
 import {
   type Element,

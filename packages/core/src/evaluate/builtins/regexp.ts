@@ -1,6 +1,6 @@
 /** Regular expressions: the constructor, `test` and `exec`. */
 import type { Node } from '../ast.js';
-import { testRegex } from '../../regex/run.js';
+import { regexTester } from '../../regex/tester.js';
 import { asText } from '../expressions.js';
 import { intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
@@ -40,7 +40,7 @@ export function regexpMethod(m: Machine, regexp: RegExpValue, name: string, node
     // With `g` or `y` the answer depends on the calls before.
     const stateful = /[gy]/.test(regexp.flags);
     m.step();
-    const answer = text === undefined || stateful ? undefined : testRegex(regexp.source, regexp.flags, text);
+    const answer = text === undefined || stateful ? undefined : regexTester(regexp.source, regexp.flags).test(text);
     return answer === undefined
       ? unknown('what the pattern says is not known', call.node)
       : primitive(answer, call.node);

@@ -1,0 +1,48 @@
+/** How much work a question may take, counted in states and steps and never in time. */
+import type { UnknownLanguage } from './matcher.js';
+
+/** How many states the automaton of one matcher may have before it is minimised. */
+export const MAX_STATES = 3_000;
+
+/** How many states a product may have. */
+export const MAX_PRODUCT_STATES = 60_000;
+
+/** How many steps from state to state the making of a product may take: fifty symbols for each state. */
+export const MAX_PRODUCT_STEPS = 50 * MAX_PRODUCT_STATES;
+
+/** How many states all products of one question about a union may have together. */
+export const MAX_UNION_STATES = 4 * MAX_PRODUCT_STATES;
+
+/** How many instructions a program may have; a bounded repetition has one copy of its inside for each time. */
+export const MAX_INSTRUCTIONS = 6_000;
+
+/** How many different symbols an automaton may tell apart; `\p{L}` beside a dozen letters makes about 20. */
+export const MAX_SYMBOLS = 1_000;
+
+/**
+ * How many steps of threads the making of one automaton may take: a thousand for each state. An ordinary matcher
+ * takes some thousands in all.
+ */
+export const MAX_STEPS = 3_000_000;
+
+/** Ends the making of an automaton. */
+export class LimitError extends Error {
+  readonly reason: UnknownLanguage;
+
+  constructor(reason: UnknownLanguage) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+let states = 0;
+
+/** Counts states that were made. */
+export function countStates(count: number): void {
+  states += count;
+}
+
+/** How many states were made since the process began: what the questions so far have cost. */
+export function statesMade(): number {
+  return states;
+}

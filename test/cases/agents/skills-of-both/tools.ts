@@ -1,0 +1,3 @@
+import { defineTool } from 'agentfootprint';
+
+export const findOrder = defineTool({ name: 'find_order', description: 'Finds one.', execute: () => 'sent' });
