@@ -95,6 +95,8 @@ const REVEALED: ReadonlyMap<string, readonly string[]> = new Map([
       'rule-after-default',
     ],
   ],
+  // A matcher minds case where the function did, and now it can be seen.
+  ['prefer-match', ['case-sensitive-matcher']],
   // Only a classifier judges intents against each other.
   ['intent-without-classify', ['overlapping-intents']],
   // An intent that is refused is none.

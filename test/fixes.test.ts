@@ -30,6 +30,7 @@ test('every repair converges, and brings no error of the compiler', { timeout: 2
   const { offered, wrong } = tryRepairs(sourceFiles());
   expect(wrong).toEqual([]);
   expect([...offered.keys()].sort()).toEqual([
+    'case-sensitive-matcher',
     'conflicting-conditions',
     'conflicting-routers',
     'conflicting-wiring',
@@ -62,6 +63,8 @@ test('every repair converges, and brings no error of the compiler', { timeout: 2
     'rules-shadowed-by-order',
     'self-loop',
     'skill-not-a-leaf',
+    'stateful-regexp',
+    'suspicious-keyword',
     'unknown-tool-status',
     'unreachable-skill',
     'wrong-import',
@@ -103,7 +106,7 @@ test('a reorder is offered for every shadowed pair that an order can help, and w
   expect({ alike, helped }).toEqual({ alike: 12, helped: 11 });
 });
 
-test('fifty rules that shadow each other take one suggestion', () => {
+test('fifty rules that shadow each other take one suggestion', { timeout: 240_000 }, () => {
   const numbers = Array.from({ length: 50 }, (_, at) => at);
   const words = (count: number): string =>
     numbers

@@ -132,11 +132,11 @@ function makeVerifier(graph: GraphDeclaration): Verifier {
   return verifierOf(graph, allReports);
 }
 
-/** What every check says of a graph, under the two presets that have all there is between them. */
+/** What a graph is reported for under the presets that have no advice: a repair may bring what can be meant. */
 function allReports(graph: GraphDeclaration): ReturnType<AllReports> {
   return CHECKS.flatMap((check) => {
     if (check.kind === 'refusal' || check.kind === 'file') return [];
-    const presets = (['checkup', 'strict'] as const).filter((preset) => isInPreset(check, preset));
+    const presets = (['checkup', 'recommended'] as const).filter((preset) => isInPreset(check, preset));
     return presets.flatMap((preset) =>
       check.run(graph, presetOptions(check, preset)).map((report) => ({ code: check.code, preset, report })),
     );
