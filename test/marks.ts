@@ -1,5 +1,5 @@
 /**
- * Marks in source text: comment lines that draw the spans of findings under the line of code above them. A line of code
+ * Expectations that are drawn into a text: comment lines mark spans of the line of code above them, and a line of code
  * may have several.
  *
  *     //   ^^^^ code               the exact span of one finding
@@ -7,20 +7,25 @@
  *     //   ~~~~ code              the exact span of a place that findings of the code name as related
  *     //   ^^^^ code starts here   a span over several lines begins at the first caret (`x2` as above),
  *     //   ^^^^ code ends here     and ends behind the last caret of the next such mark
+ *     //   ^^^^ code if known    of a finding that needs the piece which a test takes away
  */
 
+/** A span that a text expects. */
 export interface Mark {
   readonly kind: 'finding' | 'related';
   readonly code: string;
   /** How many findings have the span. */
   readonly times: number;
+  /** True where the finding goes when a piece of the program is not known. */
+  readonly ifKnown: boolean;
   /** `4:20-4:31`: lines and columns are counted from 1, the end is not part of it. */
   readonly place: string;
 }
 
-const MARK = /^\/\/\s*(?<drawn>\^+|~+) (?<code>[a-z-]+)(?: x(?<times>\d+))?(?<part> starts here| ends here)?$/;
+const MARK =
+  /^\/\/\s*(?<drawn>\^+|~+) (?<code>[a-z-]+)(?: x(?<times>\d+))?(?<known> if known)?(?<part> starts here| ends here)?$/;
 
-/** All marks of a text. */
+/** The marks of a text, in their order. */
 export function marksIn(text: string): readonly Mark[] {
   const marks: Mark[] = [];
   const open: (Omit<Mark, 'place'> & { readonly start: string })[] = [];
@@ -35,13 +40,18 @@ export function marksIn(text: string): readonly Mark[] {
     const start = `${code}:${column}`;
     const end = `${code}:${column + found.drawn.length}`;
     const kind = found.drawn.startsWith('^') ? 'finding' : 'related';
-    const mark = { kind, code: found.code, times: Number(found.times ?? 1) } as const;
+    const mark = {
+      kind,
+      code: found.code,
+      times: Number(found.times ?? 1),
+      ifKnown: found.known !== undefined,
+    } as const;
     if (found.part === ' starts here') open.push({ ...mark, start });
     else if (found.part === ' ends here') {
       const begun = open.findIndex((other) => other.kind === kind && other.code === found.code);
       const [first] = open.splice(begun, 1);
       if (begun < 0 || first === undefined) throw new Error(`Line ${index + 1} ends a span that does not start.`);
-      marks.push({ kind, code: first.code, times: first.times, place: `${first.start}-${end}` });
+      marks.push({ ...mark, times: first.times, ifKnown: first.ifKnown, place: `${first.start}-${end}` });
     } else marks.push({ ...mark, place: `${start}-${end}` });
   }
   if (open.length > 0) throw new Error('A span starts and does not end.');

@@ -2,7 +2,8 @@
  * Every code stands at the exact text that has to change, in every form in which an author may write it.
  *
  * Each file of `test/fixtures/squiggles` is about the code that it is named after, and is checked under `checkup`, or
- * under the preset that its first line names (`// preset: strict`). How spans are marked stands in `marks.ts`.
+ * under the preset that its first line names (`// preset: strict`). Comment lines mark spans of the line of code above
+ * them; marks.ts says what they look like.
  *
  * The expected places are those of the table "Primary locations" in the architecture.
  */
@@ -13,7 +14,7 @@ import { expect, test } from 'vitest';
 import { findingsOf } from './analysis.js';
 import { differences } from './differences.js';
 import { codeOf, lint } from './lint.js';
-import { marksIn, positionIn, type Mark } from './marks.js';
+import { type Mark, marksIn, positionIn } from './marks.js';
 
 const DIRECTORY = join(import.meta.dirname, 'fixtures', 'squiggles');
 

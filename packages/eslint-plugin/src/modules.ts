@@ -3,13 +3,14 @@
  * do, read from disk and parsed with the parser that ESLint is configured with.
  * Nothing of them is executed.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import type { Resolver } from 'enhanced-resolve';
+import type { CachedInputFileSystem, Resolver } from 'enhanced-resolve';
 import type { Rule } from 'eslint';
 import type { Host, SourceFile } from 'skill-graph-core';
+import { jsonProgram } from './json.js';
 
 type LanguageOptions = Rule.RuleContext['languageOptions'];
 
@@ -23,6 +24,8 @@ interface Parser {
 const CACHE_LIMIT = 500;
 /** Largest file that is followed, in bytes; a module of skills has a hundredth of it. */
 const SIZE_LIMIT = 1_000_000;
+/** Resolvers that are kept, one a tsconfig.json; a workspace has some dozens. */
+const RESOLVER_LIMIT = 100;
 
 interface Parsed {
   readonly size: number;
@@ -58,23 +61,25 @@ function load(file: string, parser: Parser, options: object): SourceFile | undef
 }
 
 function parse(file: string, parser: Parser, parserOptions: object): SourceFile | undefined {
+  const options = {
+    ...parserOptions,
+    // Type information is of no use here, and building a program for every import would be slow.
+    project: undefined,
+    projectService: undefined,
+    programs: undefined,
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    filePath: file,
+    range: true,
+    loc: true,
+    comment: false,
+    tokens: false,
+  };
   try {
     const text = readFileSync(file, 'utf8');
-    const options = {
-      ...parserOptions,
-      // Type information is of no use here, and building a program for every import would be slow.
-      project: undefined,
-      projectService: undefined,
-      programs: undefined,
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      filePath: file,
-      range: true,
-      loc: true,
-      comment: false,
-      tokens: false,
-    };
-    const ast = parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options);
+    const ast = file.endsWith('.json')
+      ? jsonProgram(text)
+      : (parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options));
     return ast === undefined ? undefined : { file, text, ast };
   } catch {
     // A file that this parser does not understand is reported where it is linted; here its values are unknown.
@@ -97,38 +102,62 @@ function resolveFile(specifier: string, from: string): string | undefined {
 
 const require = createRequire(import.meta.url);
 
+/** The file system of the resolvers. Answers are kept for four seconds: an editor's run sees a new file soon. */
+let fileSystem: CachedInputFileSystem | undefined;
+
+/** A tsconfig.json, and when it was written. */
+interface ConfigFile {
+  readonly file: string;
+  readonly time: number;
+}
+
 /** One resolver for each tsconfig.json, whose path mappings it follows. Loaded when a graph first imports something. */
 function resolverFor(folder: string): Resolver {
-  const configFile = nearestConfig(folder) ?? '';
-  const known = resolvers.get(configFile);
+  const { ResolverFactory, CachedInputFileSystem } = require('enhanced-resolve') as typeof import('enhanced-resolve');
+  fileSystem ??= new CachedInputFileSystem(fs, 4000);
+  const config = nearestConfig(folder);
+  const key = config === undefined ? '' : `${config.file} ${String(config.time)}`;
+  const known = resolvers.get(key);
   if (known !== undefined) return known;
-  const { CachedInputFileSystem, ResolverFactory } = require('enhanced-resolve') as typeof import('enhanced-resolve');
-  const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
   const resolver = ResolverFactory.createResolver({
     useSyncFileSystemCalls: true,
-    // Answers are kept for four seconds: an editor's lint run sees a new file soon, a whole run asks once.
-    fileSystem: new CachedInputFileSystem(fs, 4000),
-    extensions,
+    fileSystem,
+    extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'],
     extensionAlias: {
       '.js': ['.ts', '.tsx', '.js', '.jsx'],
       '.mjs': ['.mts', '.mjs'],
       '.cjs': ['.cts', '.cjs'],
       '.jsx': ['.tsx', '.jsx'],
     },
-    conditionNames: ['types', 'import', 'require', 'node', 'default'],
-    ...(configFile !== '' && { tsconfig: { configFile, references: 'auto' } }),
+    // Values are wanted and not types, so `types` is not among them. `source` and `development` are what workspaces
+    // call their own sources, which are there before anything is built.
+    conditionNames: ['source', 'development', 'import', 'require', 'node', 'default'],
+    ...(config !== undefined && { tsconfig: { configFile: config.file, references: 'auto' } }),
   });
-  resolvers.set(configFile, resolver);
+  // A config that was edited has a resolver of its own; the old one is of no use any more.
+  if (resolvers.size >= RESOLVER_LIMIT) resolvers.clear();
+  resolvers.set(key, resolver);
   return resolver;
 }
 
-const configs = new Map<string, string | undefined>();
+/** The tsconfig.json or jsconfig.json that a file in this folder belongs to. */
+function nearestConfig(folder: string): ConfigFile | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    for (const name of ['tsconfig.json', 'jsconfig.json']) {
+      const file = join(at, name);
+      const time = timeOf(file);
+      if (time !== undefined) return { file, time };
+    }
+    if (at === dirname(at)) return undefined;
+  }
+}
 
-function nearestConfig(folder: string): string | undefined {
-  if (configs.has(folder)) return configs.get(folder);
-  const file = join(folder, 'tsconfig.json');
-  const parent = dirname(folder);
-  const found = existsSync(file) ? file : parent === folder ? undefined : nearestConfig(parent);
-  configs.set(folder, found);
-  return found;
+/** When the file was written, in milliseconds; `undefined` where there is none. */
+function timeOf(file: string): number | undefined {
+  try {
+    const stats = fileSystem?.statSync(file);
+    return stats?.isFile() === true ? stats.mtimeMs : undefined;
+  } catch {
+    return undefined;
+  }
 }

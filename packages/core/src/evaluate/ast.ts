@@ -156,3 +156,14 @@ export function staticName(key: Node): string | undefined {
   if (key.type === 'Literal') return typeof key.value === 'object' ? undefined : String(key.value);
   return undefined;
 }
+
+/** True for the statements that make a file a module of the language. */
+export function isModuleSyntax(statement: Node): boolean {
+  const type: string = statement.type;
+  return (
+    type === 'ImportDeclaration' ||
+    type === 'TSImportEqualsDeclaration' ||
+    type === 'TSExportAssignment' ||
+    type.startsWith('Export')
+  );
+}

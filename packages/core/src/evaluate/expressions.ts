@@ -472,6 +472,12 @@ export function namespace(m: Machine, specifier: string, node: Node): Value | un
   return module === undefined ? undefined : namespaceOf(m, module, node);
 }
 
+/** What `require` gives of a module that is known: its one value, or its namespace. */
+export function required(m: Machine, specifier: string, node: Node): Value | undefined {
+  const module = m.importModule(specifier, node);
+  return module === undefined ? undefined : (module.whole?.() ?? namespaceOf(m, module, node));
+}
+
 /** Evaluates all that stands in a node of an unknown kind, and lets go of it. */
 function opaque(m: Machine, scope: Scope, node: Node): Value {
   for (const child of childrenOf(node)) {

@@ -6,7 +6,7 @@ import { jsonNamespace, mathNamespace, numberFunctions, promiseNamespace } from 
 import { objectConstructor } from './builtins/object.js';
 import { regexpConstructor } from './builtins/regexp.js';
 import { stringFunction } from './builtins/text.js';
-import { asText, namespace } from './expressions.js';
+import { asText, required } from './expressions.js';
 import type { Machine } from './machine.js';
 import { type Intrinsic, type IntrinsicCall, type Value, primitive, truthiness, unknown } from './value.js';
 
@@ -74,7 +74,7 @@ function makeGlobal(m: Machine, node: ES.Identifier): Value | undefined {
       return intrinsic('require', node, (call) => {
         const specifier = call.args[0] === undefined ? undefined : asText(call.args[0].value);
         return (
-          (specifier === undefined ? undefined : namespace(m, specifier, call.node)) ??
+          (specifier === undefined ? undefined : required(m, specifier, call.node)) ??
           unknown('the module is not known', call.node)
         );
       });

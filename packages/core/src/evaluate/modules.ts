@@ -1,9 +1,11 @@
 /** Modules of the program under check: what they export, and from which file each node is. */
 import type * as ES from 'estree';
 import { type Node, childrenOf, staticName } from './ast.js';
+import { namespaceOf } from './declarations.js';
 import { type Machine, newFrame } from './machine.js';
 import { Binding, Scope, patternIdentifiers } from './scope.js';
 import { type Value, unknown } from './value.js';
+import { WholeModule, isCommonJs, isJson } from './whole-modules.js';
 
 /** Modules that one evaluation follows; a graph's skills and rules come from a handful. */
 const MODULE_LIMIT = 60;
@@ -14,6 +16,8 @@ export interface ModuleView {
   readonly find: (name: string) => Binding | Value | undefined;
   /** The names that are known to be exported. */
   readonly names: () => readonly string[];
+  /** The module itself, where it is one value; else `require` gives the namespace. */
+  readonly whole?: () => Value;
 }
 
 /** A file whose program is evaluated together with those that it imports. */
@@ -54,7 +58,8 @@ export class Modules {
     if (this.views.size >= MODULE_LIMIT) return undefined;
     tagNodes(source);
     const scope = new Scope(undefined);
-    const view = new ExportTable(m, scope, source);
+    const isWhole = isJson(source) || isCommonJs(source);
+    const view = isWhole ? new WholeModule(m, scope, source) : new ExportTable(m, scope, source);
     // In place before it is evaluated: a cycle of imports meets it half done, as it does at run time.
     this.views.set(source.file, view);
     const { path, frame } = m;
@@ -73,22 +78,38 @@ export class Modules {
 
 /** What one module exports, read from its export statements. */
 class ExportTable implements ModuleView {
+  private readonly passing = new Set<Node>();
+
   constructor(
     private readonly m: Machine,
     private readonly scope: Scope,
     private readonly source: ModuleSource,
   ) {}
 
-  readonly names = (): readonly string[] => {
-    const names: string[] = [];
+  readonly names = (): readonly string[] => [...this.collect(new Set())];
+
+  /** The names of this module and of those that it passes on with `export *`, which leaves out their default. */
+  private collect(visited: Set<ModuleView>): Set<string> {
+    const names = new Set<string>();
+    if (visited.has(this)) return names;
+    visited.add(this);
     for (const statement of this.source.program.body) {
+      if (statement.type === 'ExportDefaultDeclaration') names.add('default');
       if (statement.type === 'ExportNamedDeclaration') {
-        names.push(...declaredNames(statement));
-        for (const { exported } of statement.specifiers) names.push(staticName(exported) ?? '');
+        for (const name of declaredNames(statement)) names.add(name);
+        for (const { exported } of statement.specifiers) names.add(staticName(exported) ?? '');
       }
+      if (statement.type !== 'ExportAllDeclaration') continue;
+      if (statement.exported !== null) {
+        names.add(staticName(statement.exported) ?? '');
+        continue;
+      }
+      const view = this.m.importModule(String(statement.source.value), statement.source);
+      const passed = view instanceof ExportTable ? view.collect(visited) : (view?.names() ?? []);
+      for (const name of passed) if (name !== 'default') names.add(name);
     }
     return names;
-  };
+  }
 
   readonly find = (name: string): Binding | Value | undefined => this.search(name, new Set());
 
@@ -111,13 +132,23 @@ class ExportTable implements ModuleView {
     for (const statement of body) {
       if (statement.type !== 'ExportAllDeclaration') continue;
       if (statement.exported !== null) {
-        if (staticName(statement.exported) === name) return unknown('it is a namespace', statement);
+        if (staticName(statement.exported) === name) return this.passedNamespace(statement);
         continue;
       }
       const found = this.other(statement.source, visited, name);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** `export * as name from`. In a cycle of such modules the namespace stays unknown. */
+  private passedNamespace(statement: ES.ExportAllDeclaration): Value {
+    if (this.passing.has(statement)) return unknown('it is a namespace that leads back to itself', statement);
+    this.passing.add(statement);
+    const view = this.m.importModule(String(statement.source.value), statement.source);
+    const value = view === undefined ? unknown('it is a namespace', statement) : namespaceOf(this.m, view, statement);
+    this.passing.delete(statement);
+    return value;
   }
 
   private defaultExport(statement: ES.ExportDefaultDeclaration): Binding | Value | undefined {

@@ -6,12 +6,13 @@ import { declareNames, declareVariables } from './declarations.js';
 import { evaluate } from './expressions.js';
 import { Havoc } from './havoc.js';
 import { type Frame, Exhausted, Impure, Machine, Thrown, type World, newFrame } from './machine.js';
-import { type ModuleSource, Modules } from './modules.js';
+import { type ModuleSource, Modules, foreignFile } from './modules.js';
 import type { Path } from './path.js';
 import { bindPattern } from './patterns.js';
 import { Scope, patternIdentifiers } from './scope.js';
 import { execute, executeBody } from './statements.js';
 import { type FunctionValue, type Value, truthiness, unknown } from './value.js';
+import { declareCommonJs, isCommonJs, isJson, runJson } from './whole-modules.js';
 
 /** Evaluations until nothing new is found to be written at unknown times; two are usual. */
 const ROUND_LIMIT = 6;
@@ -56,7 +57,12 @@ function runProgram(m: Machine, source: ModuleSource): void {
 }
 
 function runModule(m: Machine, scope: Scope, source: ModuleSource): void {
+  if (isJson(source)) {
+    runJson(m, scope, source);
+    return;
+  }
   const { statements, surroundings } = partsOf(source);
+  if (foreignFile(source.program) !== undefined && isCommonJs(source)) declareCommonJs(m, scope, source.program);
   declareVariables(m, scope, source.program);
   if (surroundings !== undefined) forgetVariables(m, scope);
   declareNames(m, scope, statements);

@@ -4,7 +4,7 @@ import type { EnumDeclaration, FunctionNode, Node } from './ast.js';
 import { type Completion, Loop, catchJumps, decide, decideStatements, endingOf } from './branches.js';
 import { evaluateClass } from './classes.js';
 import { declareNames, enumValue } from './declarations.js';
-import { evaluate, namespace } from './expressions.js';
+import { evaluate, required } from './expressions.js';
 import { type Machine, Exhausted, Thrown } from './machine.js';
 import { assignPattern, bindPattern } from './patterns.js';
 import { walkElements } from './walk.js';
@@ -112,7 +112,7 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
       const specifier = moduleReference.type === 'TSExternalModuleReference' ? moduleReference.expression : undefined;
       const value =
         specifier?.type === 'Literal' && typeof specifier.value === 'string'
-          ? namespace(m, specifier.value, node)
+          ? required(m, specifier.value, node)
           : undefined;
       m.initialize(binding, value ?? unknown('it is imported', node));
       return undefined;

@@ -5,7 +5,10 @@ export interface SourceFile {
   /** The file as the host names it, usually an absolute path; spans carry it. */
   readonly file: string;
   readonly text: string;
-  /** An ESTree `Program` whose nodes have ranges; TypeScript's additional nodes are understood. */
+  /**
+   * An ESTree `Program` whose nodes have ranges; TypeScript's additional nodes
+   * are understood. The program of a `.json` file is one expression statement.
+   */
   readonly ast: object;
 }
 
