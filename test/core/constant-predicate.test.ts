@@ -144,18 +144,13 @@ test('is silent where the entries are not asked in order, or may not be', () => 
 test('reports the conditions of routes', () => {
   const routes = (list: string): readonly string[] =>
     placesIn(`export const graph = skillGraph().entry(a)${list}.build();`);
-  expect(routes('.route(a, b, { when: () => false })')).toEqual(['() => false']);
   expect(
     routes('.route(a, b, { when: async (r) => r.toolName === "pay" }).route(a, c, { onToolReturn: "x" })'),
   ).toEqual(['async (r) => r.toolName === "pay"']);
-  expect(routes('.route(a, b, { when: (r) => r.toolName === "x" && r.toolName === "y" })')).toEqual([
-    '(r) => r.toolName === "x" && r.toolName === "y"',
-  ]);
-  expect(routes('.route(a, b, { when: (r) => r.toolName === "pay" && /refund/.test(r.toolName) })')).toEqual([
-    '(r) => r.toolName === "pay" && /refund/.test(r.toolName)',
-  ]);
   for (const list of [
     '.route(a, b, { when: () => true })',
+    // What never matches is dead, which is another code.
+    '.route(a, b, { when: () => false })',
     '.route(a, c, { onToolReturn: "x" }).route(a, b, { when: () => true })',
     '.route(a, b, { when: () => true }).route(b, c, { onToolReturn: "x" })',
     '.route(a, b, { when: () => true }).route(a, c)',
@@ -181,20 +176,10 @@ test('reports the decisions of trees, where an exception has no known meaning', 
   expect(tree('(ctx) => ctx.iteration > 2')).toEqual([]);
 });
 
-test('a default can be moved last, and a route that is never taken can go', () => {
+test('a default can be moved last', () => {
   const entries = `export const graph = skillGraph().entry(a, { when: () => true }).entry(b, { match: /b/ }).build();\n`;
   expect(repaired(entries, /^Move/)).toBe(
     'export const graph = skillGraph().entry(b, { match: /b/ }).entry(a, { when: () => true }).build();\n',
   );
   expect(trial(entries).failures).toEqual([]);
-  const routes = `export const graph = skillGraph()
-  .entry(a)
-  .route(a, c, { onToolReturn: 'x' })
-  .route(a, b, { onToolReturn: 'y' })
-  // never
-  .route(a, b, { when: () => false })
-  .build();
-`;
-  expect(repaired(routes, /^Remove/)).not.toContain('when');
-  expect(trial(routes).failures).toEqual([]);
 });

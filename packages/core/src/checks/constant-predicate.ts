@@ -9,7 +9,6 @@ import type {
 } from '../declare/graph.js';
 import { maybeSameSkill } from '../declare/graph.js';
 import type { Related, Subjects } from '../finding.js';
-import { removeRoute } from '../fixes/graph-removals.js';
 import { moveDefaultsLast } from '../fixes/reorder.js';
 import { type Report, graphCheck } from './check.js';
 import { maybeSameOwner } from './claims.js';
@@ -40,9 +39,8 @@ export const constantPredicate = graphCheck({
     return graph.isTree === false ? [...ofEntries(graph), ...ofRoutes(graph)] : [];
   },
   fixes: (report, context) => {
-    const { place, answer, index } = report.data;
-    if (place === 'entry' && answer === 'match') return moveDefaultsLast(report, context, takesEveryTurn);
-    return place === 'route' && answer !== 'match' && index !== undefined ? removeRoute(report, context, index) : [];
+    const { place, answer } = report.data;
+    return place === 'entry' && answer === 'match' ? moveDefaultsLast(report, context, takesEveryTurn) : [];
   },
 });
 
@@ -79,9 +77,7 @@ function advice({ place, answer, givesObject }: ConstantPredicate): string {
         ? `The entries behind it never start a turn. ${repair}, or move the entry behind all others as the default.`
         : 'No message starts a turn with this entry. Ask something that can be true, or remove the entry.';
     case 'route':
-      return answer === 'match'
-        ? `The routes behind it, out of the same skill, are never taken. ${repair}, or move the route behind them.`
-        : 'The route is never taken. Ask something that can be true, or remove the route.';
+      return `The routes behind it, out of the same skill, are never taken. ${repair}, or move the route behind them.`;
     case 'tree':
       return `The other branch is never reached. ${repair}, or put the branch that is taken in place of the decision.`;
   }
@@ -105,12 +101,16 @@ function ofEntries(graph: GraphDeclaration): readonly Report<ConstantPredicate>[
   });
 }
 
-/** A route that always matches is what comes after any result, if nothing else does; so behind all others it is meant. */
+/**
+ * A route that always matches is what comes after any result, if nothing else
+ * does; so behind all others it is meant. Of one that never does `dead-route`
+ * tells.
+ */
 function ofRoutes({ routes }: GraphDeclaration): readonly Report<ConstantPredicate>[] {
   return routes.items.flatMap((route, index) => {
     const { predicate, from, to } = route;
     const answer = hasOnlyPredicate(route) ? predicate?.always : undefined;
-    if (predicate === undefined || answer === undefined) return [];
+    if (predicate === undefined || answer !== 'match') return [];
     const hides = (other: RouteDeclaration, at: number): boolean =>
       at > index &&
       other.from === from &&
@@ -119,7 +119,7 @@ function ofRoutes({ routes }: GraphDeclaration): readonly Report<ConstantPredica
       to !== undefined &&
       other.to !== undefined &&
       !maybeSameSkill(other.to, to);
-    if (answer === 'match' && !(route.certain && routes.items.some(hides))) return [];
+    if (!route.certain || !routes.items.some(hides)) return [];
     return [report(predicate, { ...subjects({ from, to }), place: 'route', answer, index })];
   });
 }
