@@ -3,6 +3,7 @@ import { type Node, rangeOf, staticName, unwrap } from '../evaluate/ast.js';
 import { scriptStatements } from '../evaluate/components.js';
 import { isThrowHelper } from '../evaluate/expected-throws.js';
 import { patternIdentifiers } from '../evaluate/scope.js';
+import { isWellFormed } from '../evaluate/well-formed.js';
 import { SourceIndex } from '../fixes/source-index.js';
 import { methodOf } from '../fixes/written.js';
 import type { SourceFile } from '../source/host.js';
@@ -25,14 +26,41 @@ const WHOLE_MODULE = /\brequire\s*\(|\bimport\s*\(|\*\s*as\b/;
 /** Methods of test libraries that put something else in a module's place. */
 const MOCKS: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule', 'setMock', 'module']);
 
-/** Every use whose name is certainly read from the module itself. */
-export function doorUses(source: SourceFile): readonly DoorUse[] {
-  const index = SourceIndex.of(source);
+/** True for a name that the module does not have. */
+export type IsMissing = (module: string, name: string) => boolean;
+
+/**
+ * Every use of a name that its module does not have, where the name is
+ * certainly read from the module itself. Most files have none, and then nothing
+ * but their import statements is looked at.
+ */
+export function missingNames(source: SourceFile, isMissing: IsMissing): readonly DoorUse[] {
+  const program = source.ast;
+  if (!isWellFormed(program)) return [];
+  const isSuspect = scriptStatements(program).some((statement) => takesMissing(statement, isMissing));
+  const index = isSuspect || WHOLE_MODULE.test(source.text) ? SourceIndex.of(source) : undefined;
   if (index === undefined) return [];
   const finder = new UseFinder(index);
   for (const statement of scriptStatements(index.program)) finder.readStatement(statement);
   if (WHOLE_MODULE.test(source.text)) finder.readCalls();
-  return finder.uses.filter(({ module }) => !isReplaced(index, module));
+  return finder.uses.filter(({ module, name }) => isMissing(module, name) && !isReplaced(index, module));
+}
+
+/** True when a statement that imports or passes on takes such a name. */
+function takesMissing(statement: Node, isMissing: IsMissing): boolean {
+  if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') return false;
+  const module = textOf(statement.source);
+  if (module === undefined || !isDoor(module)) return false;
+  return statement.specifiers.some((specifier) => {
+    const named =
+      specifier.type === 'ImportSpecifier'
+        ? specifier.imported
+        : specifier.type === 'ExportSpecifier'
+          ? specifier.local
+          : undefined;
+    const name = named === undefined ? undefined : staticName(named);
+    return name !== undefined && isMissing(module, name);
+  });
 }
 
 /** True when the file says what the module is itself: by a mock, or by a declaration. */

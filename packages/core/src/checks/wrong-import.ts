@@ -4,7 +4,7 @@ import type { Subjects } from '../finding.js';
 import { suggestion } from '../fixes/context.js';
 import { moveNames } from '../fixes/move-import.js';
 import type { FileCheck } from './check.js';
-import { doorUses } from './door-uses.js';
+import { missingNames } from './door-uses.js';
 import { cut, quote } from './words.js';
 
 /** The facts of a name that a module does not have. */
@@ -30,7 +30,8 @@ export const wrongImport: FileCheck<WrongImport> = {
       : `It is called ${quote(right.name)} now and exported by \`${right.module}\`; take it from there.`),
   run({ source, version }) {
     if (source?.text.includes('agentfootprint') !== true) return [];
-    return doorUses(source).flatMap(({ module, name, at }) => {
+    const isMissing = (module: string, name: string): boolean => rightDoor(module, name, version) !== undefined;
+    return missingNames(source, isMissing).flatMap(({ module, name, at }) => {
       const right = rightDoor(module, name, version);
       return right === undefined ? [] : [{ at, data: { name, module, right } }];
     });
