@@ -60,6 +60,8 @@ test('is silent about what can be true then, and about what is never true at all
     '(ctx) => { count += 1; return ctx.iteration > 1; }',
     '() => false',
     '(ctx) => "lastToolResult" in ctx',
+    '(ctx) => ctx.toolResults !== undefined',
+    '(ctx) => !ctx.toolResults',
     'other',
     'async (ctx) => ctx.iteration > 1',
   ])

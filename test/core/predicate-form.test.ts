@@ -1,7 +1,6 @@
 /** Predicates as data: what is read out of a `when` function is exactly what the function answers. */
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { PredicateForm, Test } from '../../packages/core/src/predicate/form.js';
+import type { PredicateForm } from '../../packages/core/src/predicate/form.js';
 import { evaluateCondition, hopReader } from '../../packages/core/src/guard/evaluate.js';
 import {
   type RouteConditionData,
@@ -11,19 +10,7 @@ import {
 import type { MatcherDeclaration } from '../../packages/core/src/declare/graph.js';
 import { searchRegex } from '../../packages/core/src/predicate/fold.js';
 import { analyzeText } from '../analysis.js';
-
-interface Turn {
-  readonly userMessage: string;
-  readonly iteration: number;
-  readonly currentSkillId?: string;
-  readonly lastToolResult?: { readonly toolName: string };
-}
-
-interface Result {
-  readonly toolName: string;
-  readonly result: string;
-  readonly status?: string;
-}
+import { type Result, RESULTS, TURNS, answers, functionOf, holds } from './predicate-oracle.js';
 
 const HEAD = `import { defineSkill, skillGraph } from 'agentfootprint/context';
 const a = defineSkill({ id: 'a', description: 'About a.', body: 'Help with a.' });
@@ -42,131 +29,6 @@ function routeForm(when: string, before = ''): PredicateForm | undefined {
   const text = `${HEAD}${before}\nexport const graph = skillGraph().entry(a).route(a, b, { when: ${when} }).build();`;
   return analyzeText(text).graphs[0]?.routes.items[0]?.predicate?.form;
 }
-
-/** What a form says of a context or a result, by the language's own means. */
-function holds(form: PredicateForm, subject: Turn | Result): boolean {
-  switch (form.kind) {
-    case 'constant':
-      return form.value;
-    case 'not':
-      return !holds(form.form, subject);
-    case 'and':
-      return form.parts.every((part) => holds(part, subject));
-    case 'or':
-      return form.parts.some((part) => holds(part, subject));
-    default:
-      return testHolds(form, subject);
-  }
-}
-
-function valueAt(subject: object, path: string): unknown {
-  return path
-    .replace(/^ctx\./, '')
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], subject);
-}
-
-function testHolds(form: Test, subject: Turn | Result): boolean {
-  switch (form.kind) {
-    case 'text':
-      return new RegExp(form.source, form.flags).test(String(valueAt(subject, form.subject)));
-    case 'equal':
-      return valueAt(subject, form.subject) === form.value;
-    case 'truthy':
-      return Boolean(valueAt(subject, form.subject));
-    case 'iteration': {
-      const iteration = Number(valueAt(subject, 'iteration'));
-      const { operator, value } = form;
-      if (operator === '===') return iteration === value;
-      if (operator === '<' || operator === '<=') return operator === '<' ? iteration < value : iteration <= value;
-      return operator === '>' ? iteration > value : iteration >= value;
-    }
-    case 'field': {
-      const actual = fieldOf(String(valueAt(subject, 'result')), form.key) as number;
-      const value = form.value as number;
-      if (form.op === 'eq') return actual === value;
-      if (form.op === 'lt' || form.op === 'lte') return form.op === 'lt' ? actual < value : actual <= value;
-      return form.op === 'gt' ? actual > value : actual >= value;
-    }
-  }
-}
-
-/** What a guard reads of a result: its own fields where it is a JSON object. */
-function fieldOf(result: string, key: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(result);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? new Map(Object.entries(parsed)).get(key)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The function itself, from its text. */
-function functionOf(text: string): (subject: Turn | Result) => unknown {
-  return runInNewContext(`(${text})`) as (subject: Turn | Result) => unknown;
-}
-
-/** An exception is no match. */
-function answers(predicate: (subject: Turn | Result) => unknown, subject: Turn | Result): boolean {
-  try {
-    return Boolean(predicate(subject));
-  } catch {
-    return false;
-  }
-}
-
-const MESSAGES = [
-  '',
-  ' ',
-  'refund',
-  'Refund please',
-  'I want a REFUND!',
-  'return or refund',
-  'book',
-  'BOO\u212a',
-  'taxi',
-  'TAX\u0130 now',
-  'TAX\u0130',
-  'taxi ride',
-  'visa card',
-  'bo\u212a\u212a',
-  '  help  ',
-  'help',
-  '/help me',
-  'stra\u1e9ee',
-  'STRASSE',
-  'straße',
-  '\u212bngstrom',
-  'ångström',
-  'Über',
-  'price (in $)',
-  'a\nb',
-  'x'.repeat(30),
-];
-const TURNS: readonly Turn[] = MESSAGES.flatMap((userMessage) => [
-  { userMessage, iteration: 1 },
-  { userMessage, iteration: 2, currentSkillId: 'a', lastToolResult: { toolName: 'pay' } },
-  { userMessage, iteration: 3, currentSkillId: '' },
-]);
-const RESULTS: readonly Result[] = ['pay', 'look_up', '', 'pay_back'].flatMap((toolName) =>
-  [
-    '',
-    'ok',
-    'Error: no',
-    '{"score":3,"level":"high","ok":true}',
-    '{"score":"5"}',
-    '[5]',
-    'null',
-    '"text"',
-    '{"a":{"score":9}}',
-  ].flatMap((result) => [
-    { toolName, result },
-    { toolName, result, status: 'denied' },
-    { toolName, result, status: 'success' },
-  ]),
-);
 
 const READABLE_BY_CONTEXT: readonly string[] = [
   `() => true`,

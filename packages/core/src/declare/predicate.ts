@@ -78,8 +78,16 @@ class FunctionPredicate implements PredicateDeclaration {
   }
 
   get atStart(): SteadyAnswer | undefined {
-    this.starting ??= { answer: this.moment.asker === 'context' ? this.loosely(startingContext) : undefined };
+    this.starting ??= { answer: this.moment.asker === 'context' ? this.startingAnswer() : undefined };
     return this.starting.answer;
+  }
+
+  /** Whether a list of results that is empty is there or not, it must make no difference. */
+  private startingAnswer(): SteadyAnswer | undefined {
+    const without = this.loosely((m, node) => startingContext(m, node, primitive(undefined, node)));
+    if (without === undefined) return undefined;
+    const withList = this.loosely((m, node) => startingContext(m, node, m.array([], node)));
+    return withList === undefined || (withList === 'match') !== (without === 'match') ? undefined : without;
   }
 
   private read(): Reading {
@@ -121,13 +129,13 @@ function coldContext(m: Machine, node: Node, phrase: string): ObjectValue {
 }
 
 /** What only a context has in which a cursor is set or a tool has run. */
-const LATER_FIELDS = ['currentSkillId', 'toolResults', 'lastToolResult'];
+const LATER_FIELDS = ['currentSkillId', 'lastToolResult'];
 
 /**
  * What every turn begins with, as far as it is always the same. The message is
  * any; the history may hold turns before this one; and there may be more.
  */
-function startingContext(m: Machine, node: Node): ObjectValue {
+function startingContext(m: Machine, node: Node, toolResults: Value): ObjectValue {
   const context = contextOf(m, node, [['iteration', primitive(1, node)]]);
   for (const name of ['userMessage', 'history', 'activatedInjectionIds']) {
     context.properties.set(name, m.slot(unknown('it differs from turn to turn', node), node));
@@ -135,6 +143,7 @@ function startingContext(m: Machine, node: Node): ObjectValue {
   for (const name of LATER_FIELDS) {
     context.properties.set(name, { ...m.slot(primitive(undefined, node), node), maybe: true });
   }
+  context.properties.set('toolResults', { ...m.slot(toolResults, node), maybe: true });
   context.open = true;
   return context;
 }
