@@ -62,7 +62,7 @@ function graphSource() {
     (id, index) =>
       `  { from: '${id}', to: '${ids[(index + 1) % SKILLS]}', onToolReturn: 'find_${id}', guard: { open: { eq: ${index % 3 === 0} }, count: { gt: ${index} } } },`,
   );
-  return `import { defineSkill, defineTool, skillGraph } from 'agentfootprint/context';
+  return `import { defineTool } from 'agentfootprint';\nimport { defineSkill, skillGraph } from 'agentfootprint/context';
 const tone = 'Be brief.';
 ${skills.join('\n')}
 export const graph = skillGraph({
