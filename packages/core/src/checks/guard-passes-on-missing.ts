@@ -2,8 +2,9 @@
 import type { GuardConditionDeclaration, RouteDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import { conditionCaption } from '../guard/caption.js';
+import { isHopKey } from '../guard/vocabulary.js';
 import { graphCheck } from './check.js';
-import { type LiteralResult, conditionsByKey, isHopKey, isSuccessOnly, literalResult } from './literal-result.js';
+import { type LiteralResult, conditionsByKey, isSuccessOnly, literalResult } from './literal-result.js';
 import { subjects } from './subjects.js';
 import { cut, quote } from './words.js';
 

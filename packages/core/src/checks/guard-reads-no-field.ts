@@ -3,9 +3,9 @@ import type { GuardConditionDeclaration, RouteDeclaration, SkillDeclaration } fr
 import { nearestName } from '../declare/nearest.js';
 import type { Subjects } from '../finding.js';
 import { renameGuardKey } from '../fixes/guard-edits.js';
-import { GUARD_HOP_KEYS } from '../guard/vocabulary.js';
+import { GUARD_HOP_KEYS, isHopKey } from '../guard/vocabulary.js';
 import { type Report, graphCheck } from './check.js';
-import { type LiteralResult, conditionsByKey, isHopKey, literalResult } from './literal-result.js';
+import { type LiteralResult, conditionsByKey, literalResult } from './literal-result.js';
 import { meant } from './spelling.js';
 import { subjects } from './subjects.js';
 import { list, quote } from './words.js';

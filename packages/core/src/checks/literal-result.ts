@@ -7,7 +7,7 @@ import type {
   SkillDeclaration,
   ToolDeclaration,
 } from '../declare/graph.js';
-import { GUARD_HOP_KEYS, isGuardList } from '../guard/vocabulary.js';
+import { isGuardList } from '../guard/vocabulary.js';
 import type { Site } from '../source/span.js';
 
 /** The result of a tool, all of whose fields are in view. */
@@ -16,11 +16,6 @@ export interface LiteralResult {
   /** Where the tool's name stands. */
   readonly site: Site;
   readonly fields: ReadonlyMap<string, ReturnedField>;
-}
-
-/** True for what a guard reads from the hop itself; any other key is a field of the result. */
-export function isHopKey(key: string): boolean {
-  return (GUARD_HOP_KEYS as readonly string[]).includes(key);
 }
 
 /**

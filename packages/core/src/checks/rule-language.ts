@@ -3,6 +3,7 @@ import type { EntryDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { keywordPattern } from '../match/keyword.js';
 import type { LanguageMatcher } from '../match/language/index.js';
 import { formAsMatcher } from '../predicate/convert.js';
+import { BoundedCache } from '../regex/cache.js';
 import { testRegex } from '../regex/run.js';
 import { samplesOf } from '../regex/samples.js';
 import { leavesOf } from './matcher-leaves.js';
@@ -95,8 +96,18 @@ function conjunction(parts: readonly (LanguageMatcher | undefined)[]): LanguageM
 /** How many samples of one language are looked for. */
 const SAMPLE_LIMIT = 12;
 
+/** Characters of the languages whose samples are kept, which an edit mostly leaves as they are: some thousand rules. */
+const KEPT_CHARACTERS = 200_000;
+
+const samples = new BoundedCache<readonly string[]>(KEPT_CHARACTERS);
+
 /** Some messages of the language that are easily found, such as its keywords; there may be none. */
 export function samplesIn(language: LanguageMatcher): readonly string[] {
+  const key = JSON.stringify(language);
+  return samples.get(key, key.length, () => findSamples(language));
+}
+
+function findSamples(language: LanguageMatcher): readonly string[] {
   const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
   const joined = parts.map(([first = '']) => first).join(' ');
   const texts = new Set([...(parts[0] ?? []), ...(parts.length > 1 ? [joined] : [])]);

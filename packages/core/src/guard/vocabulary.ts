@@ -21,6 +21,11 @@ export function isGuardOperator(name: string): name is GuardOperator {
 /** The keys that a guard reads from the hop itself; any other key is a field of the tool's result. */
 export const GUARD_HOP_KEYS = ['toolName', 'result', 'status', 'iteration', 'userMessage', 'currentSkillId'] as const;
 
+/** True for what a guard reads from the hop itself; any other key is a field of the result. */
+export function isHopKey(key: string): boolean {
+  return (GUARD_HOP_KEYS as readonly string[]).includes(key);
+}
+
 /** The statuses that a tool's result can declare; there are no others. */
 export const TOOL_RESULT_STATUSES = [
   'success',

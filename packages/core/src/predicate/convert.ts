@@ -1,6 +1,6 @@
 /** Predicates that say what a matcher or the options of a route say, written as those. */
 import type { MatcherDeclaration } from '../declare/graph.js';
-import { GUARD_HOP_KEYS, GUARD_LIST_MAX, type GuardOperator, type GuardValue } from '../guard/vocabulary.js';
+import { GUARD_LIST_MAX, type GuardOperator, type GuardValue, isHopKey } from '../guard/vocabulary.js';
 import type { GuardConditionData } from '../guard/guard.js';
 import type { Site } from '../source/span.js';
 import { type EqualTest, type PredicateForm, type TextTest, conjuncts, not } from './form.js';
@@ -163,10 +163,6 @@ class ConditionBuilder {
       guard: this.guard,
     };
   }
-}
-
-function isHopKey(key: string): boolean {
-  return (GUARD_HOP_KEYS as readonly string[]).includes(key);
 }
 
 /** The texts that one subject of the result is compared with; an empty name or status means something else in an option. */

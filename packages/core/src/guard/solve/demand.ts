@@ -1,5 +1,6 @@
 /** What a route asks of a result, and what follows from it alone or beside other routes. */
 import type { GuardConditionData } from '../guard.js';
+import { isGuardList, isHopKey } from '../vocabulary.js';
 import { type Atom, type Cell, passAll } from './atom.js';
 import { cellsOf, type HopFacts, type SolveBudget } from './domain.js';
 
@@ -35,7 +36,22 @@ export function bothOf(a: Demand, b: Demand): Demand {
 
 /** True when no value of the key passes all of it; false where one may, or where it was not worked out. */
 export function isBlocked(key: string, atoms: readonly Atom[], facts: HopFacts, budget: SolveBudget): boolean {
+  const [first] = atoms;
+  if (atoms.length === 1 && first !== undefined && isFree(key, first)) return false;
   return cellsOf(key, atoms, [], facts, budget)?.length === 0;
+}
+
+/**
+ * True where a field of the result can have a value that passes the one thing
+ * asked of it, without working it out: any value is some field's, there is one
+ * beside those of every list, and a number beyond every bound that is finite.
+ * Below the least text there is -1, which is compared with it as with 0.
+ */
+function isFree(key: string, atom: Atom): boolean {
+  if (atom.kind === 'pattern' || isHopKey(key)) return false;
+  const { op, value } = atom.condition;
+  if (op === 'in') return isGuardList(value) && value.some((member) => !Number.isNaN(member));
+  return op === 'notIn' || typeof value !== 'number' || Number.isFinite(value);
 }
 
 /** The first key of which no value passes what is asked of it. */
