@@ -23,6 +23,8 @@ import type { World } from './world.js';
 
 /** Steps of one evaluation: nodes that are visited. About 50 times what the largest real graph file takes. */
 const STEP_LIMIT = 1_000_000;
+/** So many paths are climbed in the time of a step, roughly. */
+const CLIMBED_PER_STEP = 50;
 
 export class Machine {
   path: Path = Path.root();
@@ -62,6 +64,8 @@ export class Machine {
   /** What functions that are called then hand out. */
   private readonly handedOutLater: Value[] = [];
   private limit = STEP_LIMIT;
+  /** Paths that were climbed to see what holds where. */
+  private climbed = 0;
 
   constructor(
     readonly world: World,
@@ -84,12 +88,14 @@ export class Machine {
   /** Counts one step; throws `Exhausted` past the budget. */
   step(): void {
     this.time += 1;
-    if (this.time > this.limit) throw new Exhausted();
+    this.climbed += this.path.takeClimbed();
+    if (this.time + this.climbed / CLIMBED_PER_STEP > this.limit) throw new Exhausted();
   }
 
   /** Allows a further number of steps, for questions that are asked after the evaluation. */
   extend(steps: number): void {
     this.limit = this.time + steps;
+    this.climbed = 0;
   }
 
   isStale(changedAt: number): boolean {

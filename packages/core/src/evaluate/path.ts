@@ -6,6 +6,8 @@
  * paths below it, and only possible everywhere else.
  */
 export class Path {
+  /** How many paths were climbed in all: long chains of undecided conditions make this the cost of an evaluation. */
+  private readonly climbed: { count: number };
   /** Set when what happened on the path was a rehearsal: it stands for any number of unknown repetitions. */
   rehearsed = false;
   readonly depth: number;
@@ -15,6 +17,7 @@ export class Path {
     /** Two paths of one decision exclude each other. */
     private readonly decision: object | undefined,
   ) {
+    this.climbed = parent === undefined ? { count: 0 } : parent.climbed;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
   }
 
@@ -27,11 +30,16 @@ export class Path {
     return new Path(this, decision);
   }
 
+  /** Takes the number of paths that were climbed since it was last taken, on all paths below the same root. */
+  takeClimbed(): number {
+    const { count } = this.climbed;
+    this.climbed.count = 0;
+    return count;
+  }
+
   /** True when whatever runs on `other` runs after this path was taken, too. */
   covers(other: Path): boolean {
-    let path: Path | undefined = other;
-    while (path !== undefined && path.depth > this.depth) path = path.parent;
-    return path === this;
+    return other.atDepth(this.depth) === this;
   }
 
   /** True when never both paths are taken. */
@@ -40,6 +48,7 @@ export class Path {
     let left: Path | undefined = this.atDepth(other.depth);
     let right: Path | undefined = other.atDepth(this.depth);
     while (left !== undefined && right !== undefined && left !== right) {
+      this.climbed.count += 1;
       if (left.parent === right.parent) return left.decision !== undefined && left.decision === right.decision;
       left = left.parent;
       right = right.parent;
@@ -49,17 +58,21 @@ export class Path {
 
   /** True when the path, or one that it lies on, was a rehearsal. */
   get isRehearsed(): boolean {
-    return anyRehearsed(this);
+    const innermost = rehearsedAbove(this);
+    this.climbed.count += this.depth - (innermost?.depth ?? 0);
+    return innermost !== undefined;
   }
 
   private atDepth(depth: number): Path | undefined {
+    this.climbed.count += Math.max(0, this.depth - depth);
     return pathAt(this, depth);
   }
 }
 
-function anyRehearsed(innermost: Path): boolean {
-  for (let path: Path | undefined = innermost; path !== undefined; path = path.parent) if (path.rehearsed) return true;
-  return false;
+function rehearsedAbove(innermost: Path): Path | undefined {
+  let path: Path | undefined = innermost;
+  while (path !== undefined && !path.rehearsed) path = path.parent;
+  return path;
 }
 
 function pathAt(from: Path, depth: number): Path | undefined {

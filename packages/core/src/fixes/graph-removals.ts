@@ -80,8 +80,16 @@ export function dropGuardCondition(
       guard: { ...guard, conditions: { ...guard.conditions, items } },
     });
     const title = `Remove the condition ${quote(`${condition.data.key} ${condition.data.op}`, 40)}`;
-    return items.length === 0 ? [] : offer(title, report, context, changed, () => conditionEdits(context, condition));
+    return items.length === 0 || onlyExcludes(items, condition.data.key)
+      ? []
+      : offer(title, report, context, changed, () => conditionEdits(context, condition));
   });
+}
+
+/** What only excludes values passes where the field is missing, which the condition that goes did not let pass. */
+function onlyExcludes(conditions: readonly GuardConditionDeclaration[], key: string): boolean {
+  const left = conditions.filter(({ data }) => data.key === key);
+  return left.length > 0 && left.every(({ data }) => data.op === 'ne' || data.op === 'notIn');
 }
 
 /** Writes the status that a guard most likely means instead of one that does not exist. */
