@@ -108,6 +108,16 @@ test('is silent where another skill carries another tool of that name', () => {
   expect(placesOf(text, CODE)).toEqual([]);
 });
 
+test.each([
+  `assess.execute = async () => load();`,
+  `export function patch() { assess.execute = load; }`,
+  `Object.assign(assess, { execute: load });`,
+  `vi.spyOn(assess, 'execute').mockResolvedValue({ risk: 'high' });`,
+])('is silent where %s may put another function in its place', (statement) => {
+  expect(placesOf(graphOf({ options: ON_RISK }), CODE)).toHaveLength(1);
+  expect(placesOf(`${graphOf({ options: ON_RISK })}\n${statement}`, CODE)).toEqual([]);
+});
+
 test('is silent where the tool may not be the one', () => {
   const renamed = graphOf({ options: ON_RISK }).replace(`name: 'assess'`, 'name: String(more)');
   expect(placesOf(renamed, CODE)).toEqual([]);

@@ -153,6 +153,10 @@ describe('silence', () => {
       'a ternary of agents',
       `const a = Agent.create({});\nexport const made = (flag ? a.skillGraph(graph) : a.skillGraph(other)).build();`,
     ],
+    [
+      'two agents of one builder',
+      `const base = Agent.create({});\nexport const one = base.skillGraph(graph).build();\nexport const two = base.skillGraph(other).build();`,
+    ],
     ['something that may be no graph', agent('.skillGraph(graph).skillGraph(anything)')],
     ['a graph behind something that may be none', agent('.skillGraph(anything).skillGraph(graph)')],
     ['a method that may give another agent', agent('.skillGraph(graph).copy().skillGraph(other)')],

@@ -110,7 +110,7 @@ class AgentBuilder {
     };
     if (m.havoc.has(call.node, '*')) this.gap(undefined);
     c.closing.push(() => {
-      if (!this.isBuilt) this.report(this.path);
+      if (!this.isBuilt) this.report(this.path, false);
     });
   }
 
@@ -240,12 +240,14 @@ class AgentBuilder {
 
   private buildAlone(): void {
     const { path, muted } = this.m;
+    // Whether a second agent of one builder has what the first was given depends on the library.
+    const isSecond = this.isBuilt;
     this.isBuilt = true;
     if (muted > 0) {
       this.isTested = true;
       return;
     }
-    this.report(path);
+    this.report(path, isSecond);
     this.mount(this.stepsOn(path));
   }
 
@@ -257,7 +259,7 @@ class AgentBuilder {
   }
 
   /** Says what the library refuses of an agent that is built on this path. */
-  private report(path: Path): void {
+  private report(path: Path, isSecond: boolean): void {
     const { c, m } = this;
     if (this.isTested) return;
     const parts = this.stepsOn(path).flatMap(({ step, certain }) =>
@@ -265,7 +267,7 @@ class AgentBuilder {
         ? [{ ...step.part, certain: certain && step.part.certain, isReported: !step.muted }]
         : [],
     );
-    for (const refusal of inspectAgent(c, parts)) c.refuse(m, refusal);
+    for (const refusal of inspectAgent(c, parts, isSecond ? 'each' : 'together')) c.refuse(m, refusal);
   }
 
   /** Tells the graphs which tools come with the agent. */

@@ -36,9 +36,12 @@ const CONTINUITY = ['turn', 'conversation'];
 /** The tool by which the model asks for a skill; every agent with a skill has it. */
 const RESERVED = 'read_skill';
 
-/** The refusals of an agent with these parts. */
-export function inspectAgent(c: Context, parts: readonly Part[]): readonly Refusal[] {
-  return new Inspection(c, parts).run();
+/**
+ * The refusals of an agent with these parts: of `each` alone, or also of those
+ * that do not go `together`.
+ */
+export function inspectAgent(c: Context, parts: readonly Part[], extent: 'each' | 'together'): readonly Refusal[] {
+  return new Inspection(c, parts, extent).run();
 }
 
 /** A skill that an agent has, with the part that brings it. */
@@ -56,10 +59,12 @@ class Inspection {
   constructor(
     private readonly c: Context,
     private readonly parts: readonly Part[],
+    private readonly extent: 'each' | 'together',
   ) {}
 
   run(): readonly Refusal[] {
     this.graphs();
+    if (this.extent === 'each') return this.refusals;
     const held = this.parts.flatMap((part) => (this.surplus.has(part) ? [] : skillsOf(part)));
     this.ids(held);
     this.tools(held);
@@ -86,7 +91,7 @@ class Inspection {
         this.say(part, { code: 'unbuilt-graph', data: {}, at, related });
       }
       this.options(part);
-      if (built === undefined) continue;
+      if (built === undefined || this.extent === 'each') continue;
       if (first === undefined) {
         if (part.certain) first = part;
         continue;

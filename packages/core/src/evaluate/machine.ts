@@ -255,7 +255,10 @@ export class Machine {
 
   setProperty(object: ObjectValue, name: string, value: Value, node: Node): void {
     this.outside(object.run, object.node, name);
-    if (object.frozen) return;
+    if (object.frozen) {
+      this.assignFrozen(object, name, value, node);
+      return;
+    }
     if (value.kind === 'function') this.release(value);
     if (object.escaped || this.havoc.has(object.node, name)) {
       this.escape(value);
@@ -268,6 +271,15 @@ export class Machine {
       if (canChange(prior.value)) object.hidden.push(prior.value);
     }
     object.properties.set(name, prior === undefined ? this.slot(value, node) : { ...this.slot(value, node), prior });
+  }
+
+  /** Whoever assigns to something frozen takes it for something that is not, and may be right about a library's object. */
+  private assignFrozen(object: ObjectValue, name: string, value: Value, node: Node): void {
+    const prior = object.properties.get(name);
+    if (value.kind === 'function') this.release(value);
+    const reason = 'it is assigned to an object that may be frozen';
+    const either = unknown(reason, node, prior === undefined ? [value] : [prior.value, value]);
+    object.properties.set(name, { ...this.slot(either, node), ...(prior === undefined && { maybe: true }) });
   }
 
   /** Nothing is known of the object any more, by a change in view that is not understood. */

@@ -13,7 +13,7 @@ const ADDRESS = /[=&/:.]/;
 
 /**
  * What is written in regular expressions and hardly ever in a message. Ordinary
- * punctuation is not here: `v2?`, `c++`, `.net`, `$5`, `401(k)` and `[urgent]`
+ * punctuation is not here: `v2?`, `c++`, `.net`, `$5`, `401(k)`, `(urgent)` and `[urgent]`
  * are words of users.
  */
 const FORMS: readonly Form[] = [
@@ -27,8 +27,6 @@ const FORMS: readonly Form[] = [
   { pattern: /\(\?(?:[:=!]|<[=!A-Za-z]|[a-z]+[:)])/ },
   // `refund(s)?`
   { pattern: /\([^()]+\)(?:[?*+]|\{\d+,?\d*\})/ },
-  // `(x)`
-  { pattern: /^\([^()]+\)$/ },
   // `^start`
   { pattern: /^\^[A-Za-z0-9([\\]/ },
   // `the end$`; `US$` is money
