@@ -7,7 +7,10 @@ import { MAX_UNION_STATES } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
-/** Whether no message matches. The witness is a shortest message that does. */
+/**
+ * Whether no message matches. The witness is a shortest message that does, here
+ * and below; where a construct is rounded, it may be a little longer.
+ */
 export function neverMatches(matcher: LanguageMatcher): Answer {
   return answer(decide([partOf(matcher)], []));
 }
