@@ -9,6 +9,7 @@ import {
   matchesEveryNonBlank,
   neverMatches,
   overlap,
+  onBudget,
   statesMade,
 } from '../../packages/core/src/match/language/index.js';
 
@@ -289,4 +290,13 @@ test('what was asked is kept: an edit of one rule makes states for that rule onl
   expect(askAll(rules('third thing'))).toBeGreaterThan(100);
   expect(askAll(rules('third thing'))).toBe(0);
   expect(askAll(rules('other'))).toBeLessThan(20);
+});
+
+test('a question that is given up for its size is told to a listener', () => {
+  const told: string[] = [];
+  onBudget((what) => told.push(what));
+  expect(neverMatches({ kind: 'regex', source: '[ab]*a[^]{41}c', flags: '' }).kind).not.toBe('yes');
+  onBudget(undefined);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter((what) => !what.includes('[ab]*a[^]{41}c'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** The ESLint plugin: one rule for every code of the core, the presets, and the language of skill files. */
-import { CHECKS } from 'skill-graph-core';
+import { debuglog } from 'node:util';
+import { CHECKS, onBudget } from 'skill-graph-core';
 import manifest from '../package.json' with { type: 'json' };
 import { type ConfigName, NAMESPACE, configsOf } from './presets.js';
 import { ruleOf } from './rule.js';
@@ -12,6 +13,12 @@ interface SkillGraphPlugin extends ESLint.Plugin {
   readonly rules: Record<string, Rule.RuleModule>;
   readonly configs: Record<ConfigName, Linter.Config>;
 }
+
+// Shown with NODE_DEBUG=skill-graph.
+const debug = debuglog('skill-graph');
+onBudget((what) => {
+  debug('given up: %s', what);
+});
 
 const { name, version } = manifest;
 const meta = { name, version, namespace: NAMESPACE };

@@ -1,5 +1,5 @@
 /** What is kept for one project: its settings, and what was found in the files of its current program. */
-import { type Analysis, type Finding, analyze, mayDeclareGraph, runCheck } from 'skill-graph-core';
+import { type Analysis, type Finding, analyze, mayDeclareGraph, onBudget, runCheck } from 'skill-graph-core';
 import type ts from 'typescript';
 import { type WatchedDisk, diskOf } from './disk.js';
 import type { TypeScript } from './estree/conversion.js';
@@ -44,6 +44,9 @@ export class ProjectState {
     const { settings, problems } = readSettings(this.entry, undefined);
     this.current = settings;
     this.wrong = problems;
+    onBudget((what) => {
+      this.log(`given up: ${what}`);
+    });
   }
 
   get settings(): PluginSettings {

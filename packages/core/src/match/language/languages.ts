@@ -6,7 +6,7 @@ import { compileLeaf, type Rounding } from './compile.js';
 import { determinise } from './determinise.js';
 import type { LeafMatcher } from './leaves.js';
 import { leafKey } from './leaves.js';
-import { LimitError } from './limits.js';
+import { LimitError, tellBudget } from './limits.js';
 import type { UnknownLanguage } from './matcher.js';
 import { minimise } from './minimise.js';
 import { joinSymbols, readPairs } from './pairs.js';
@@ -54,6 +54,7 @@ function approximate(
     return { automaton: automatonOf(program), doubt: program.rounded ? 'rounded' : undefined };
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
+    if (error.reason === 'budget') tellBudget(() => `the automaton of ${leafKey(leaf)} is too large`);
     return { automaton: constantAutomaton(rounding === 'upper'), doubt: error.reason };
   }
 }

@@ -3,7 +3,7 @@ import { BoundedCache } from '../../regex/cache.js';
 import { type LeafLanguage, languageOf } from './languages.js';
 import type { LeafMatcher } from './leaves.js';
 import { leavesOf, testLeaf } from './leaves.js';
-import { MAX_UNION_STATES } from './limits.js';
+import { MAX_UNION_STATES, tellBudget } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
@@ -113,7 +113,10 @@ function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
   const first = find(wanted, unwanted, true);
   if (first.kind === 'none') return first;
   const { states } = first;
-  if (first.kind === 'budget') return { kind: 'unknown', reason: 'budget', message: undefined, states };
+  if (first.kind === 'budget') {
+    tellBudget(() => `a comparison of ${String(all.length)} matchers takes too many states`);
+    return { kind: 'unknown', reason: 'budget', message: undefined, states };
+  }
   const fits = runs(first.message, wanted, unwanted);
   if (fits === true) return first;
   if (doubt === undefined) return { kind: 'unknown', reason: 'untested', message: first.message, states };
