@@ -111,7 +111,7 @@ function severitiesOf(codes: readonly string[]): Record<string, string> {
 test('the lists of this test cover what the cases expect', () => {
   expect(LIBRARY).toHaveLength(31);
   const known = new Set([...LIBRARY, ...REFUSALS]);
-  const codes = [...libraryReports().values()].flatMap((report) =>
+  const codes = Array.from(libraryReports().values()).flatMap((report) =>
     'problems' in report ? report.problems.map(({ code }) => code) : [report.refusal],
   );
   expect(codes.filter((code) => !known.has(code))).toEqual([]);

@@ -41,6 +41,13 @@ describe('a later rule is never chosen', () => {
     );
   });
 
+  it('without a message as the witness where the rule may match none of those that are known', () => {
+    const text = rules('/refund/i', "{ all: [/refunds/i, { keywords: ['q', ...process.argv] }] }");
+    expect(findingsIn(SHADOWED, text, 'recommended').map(({ message }) => message)).toEqual([
+      expect.stringContaining('Every message that it matches is matched by'),
+    ]);
+  });
+
   it('which is said with a message as the witness', () => {
     const text = rules("{ keywords: ['visa'] }", "{ keywords: ['visa card'] }");
     expect(findingsIn(SHADOWED, text, 'recommended').map(({ message }) => message)).toEqual([
@@ -249,5 +256,15 @@ describe('large graphs', () => {
     expect(found.every((line) => line === `${LOST}: refund`)).toBe(true);
     expect(found.length).toBeGreaterThan(100);
     expect(statesMade() - before).toBeLessThan(1_000_000);
+  });
+});
+
+describe('an earlier conjunction claims nothing', () => {
+  it.each([
+    '{ all: [/refund/i, ...process.argv] }',
+    '{ all: [/refund/i, { all: [/refund/i, ...process.argv] }] }',
+    '{ all: [/refund/i, { all: [{ all: [/refund/i, ...process.argv] }, /refund/i] }] }',
+  ])('as long as a part may be missing from %s', (earlier) => {
+    expect(said(rules(earlier, '/refunds/i'))).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ import {
   neverMatches,
   overlap,
 } from '../../packages/core/src/match/language/index.js';
+import { languageOf } from '../../packages/core/src/match/language/languages.js';
+import { leavesOf } from '../../packages/core/src/match/language/leaves.js';
 import { Dice } from '../core/regex-generator.js';
 import { engineMatches, messagesFor } from './messages.js';
 import { randomRule, relatedRule } from './router-rules.js';
@@ -25,6 +27,8 @@ interface Claim {
   /** Whether a message contradicts what `all` claims; a witness must contradict it. */
   readonly contradicts: (message: string) => boolean;
   readonly witness: string | undefined;
+  /** The matchers that the claim is about. */
+  readonly about: readonly LanguageMatcher[];
 }
 
 class Ledger {
@@ -35,7 +39,7 @@ class Ledger {
     this.counts[label] = (this.counts[label] ?? 0) + 1;
   }
 
-  hold({ label, kind, contradicts, witness }: Claim, messages: readonly string[], what: unknown): void {
+  hold({ label, kind, contradicts, witness, about }: Claim, messages: readonly string[], what: unknown): void {
     this.count(`${label} ${kind}`);
     const against = messages.find(contradicts);
     const report = (problem: string, message: string): void => {
@@ -47,11 +51,15 @@ class Ledger {
       return;
     }
     if (!contradicts(witness)) report('false witness', witness);
-    // Where a backreference is rounded, the shortest message that survives is only nearly the shortest.
-    if (/\\\\[1-9]/.test(JSON.stringify(what))) return;
+    // Of a language that is rounded, the shortest message that survives is only nearly the shortest.
+    if (about.some(isRounded)) return;
     const shorter = messages.find((message) => contradicts(message) && length(message) < length(witness));
     if (shorter !== undefined) report(`longer than needed: ${JSON.stringify(witness)},`, shorter);
   }
+}
+
+function isRounded(matcher: LanguageMatcher): boolean {
+  return leavesOf(matcher)?.some((leaf) => languageOf(leaf).doubt !== undefined) ?? true;
 }
 
 function length(message: string): number {
@@ -81,12 +89,13 @@ function examine(dice: Dice, ledger: Ledger): void {
     },
   ];
   for (const { label, answer, contradicts } of alone) {
-    ledger.hold({ label, kind: answer.kind, contradicts, witness: witnessOf(answer) }, messages, first);
+    const witness = witnessOf(answer);
+    ledger.hold({ label, kind: answer.kind, contradicts, witness, about: [first] }, messages, first);
   }
   const both = overlap(first, second);
   const meet = (message: string): boolean => isFirst(message) && isSecond(message);
   ledger.hold(
-    { label: 'overlap', kind: both.kind, contradicts: meet, witness: witnessOf(both) },
+    { label: 'overlap', kind: both.kind, contradicts: meet, witness: witnessOf(both), about: [first, second] },
     messages,
     rules.slice(0, 2),
   );
@@ -115,7 +124,8 @@ function cover(
   const beyond = (message: string): boolean => isLater(message) && !claim.some((matches) => matches(message));
   const what = { later, earlier, answer };
   const witness = answer.kind === 'no' ? answer.witness : undefined;
-  ledger.hold({ label, kind: answer.kind, contradicts: beyond, witness }, messages, what);
+  const about = [later, ...earlier];
+  ledger.hold({ label, kind: answer.kind, contradicts: beyond, witness, about }, messages, what);
   for (const index of guilty) {
     if (answer.kind !== 'yes') continue;
     const rest = earlier.filter((_, other) => other !== index && guilty.includes(other));

@@ -92,10 +92,12 @@ function firstJoint(graph: GraphDeclaration, routes: readonly PlacedRoute[], bud
   const claimed = new Set(claimedRoutes(graph).map(({ route }) => route));
   const earlier = new Rivals();
   for (const second of routes) {
-    if (budget.left < 0) return undefined;
     if (claimed.has(second.route)) continue;
     const rivals = earlier.of(second.route);
     for (const first of rivals) {
+      // Pairs that lead to one skill are soon told, and there may be millions of them.
+      budget.left -= 1;
+      if (budget.left < 0) return undefined;
       const witness = leadApart(first.route, second.route)
         ? commonWitness(graph, first.route, second.route, budget)
         : undefined;

@@ -50,6 +50,20 @@ export function leavesOf(matcher: MatcherDeclaration): readonly MatcherDeclarati
   return leaves;
 }
 
+/** True when the matcher has no conditions but its leaves: no conjunction has parts that are not known, or too many. */
+export function hasAllLeaves(matcher: MatcherDeclaration): boolean {
+  const open: MatcherDeclaration[] = [matcher];
+  let members = 0;
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    members += 1;
+    if (members >= ALL_MEMBERS_MAX) return false;
+    if (part.kind !== 'all') continue;
+    if (!part.parts.complete || part.parts.items.length > ALL_MEMBERS_MAX) return false;
+    for (const item of part.parts.items) open.push(item);
+  }
+  return true;
+}
+
 /** The regular expression of a rule that stands at this place. */
 export function regexAt(entry: EntryDeclaration | undefined, at: Span): RegexDeclaration | undefined {
   const leaves = entry?.match === undefined ? [] : leavesOf(entry.match);

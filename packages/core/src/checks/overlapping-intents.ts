@@ -15,7 +15,7 @@ import { quote } from './words.js';
  * example of five words each stay within it, and it is worth about a second.
  * The examples past it are not judged.
  */
-const LOOKUP_BOUND = 8_000_000;
+const LOOKUP_BOUND = 7_500_000;
 
 /** The facts of an example that does not stand out for its own intent. */
 export interface OverlappingIntents extends Subjects {

@@ -1,12 +1,14 @@
 /** Which start rules lose all of their messages, or all of some part, to earlier ones: proven about whole languages. */
-import type { EntryDeclaration, GraphDeclaration } from '../declare/graph.js';
+import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { type LanguageMatcher, covered, neverMatches } from '../match/language/index.js';
 import { statesMade } from '../match/language/limits.js';
 import { foldKeyword } from '../match/keyword.js';
+import { BoundedCache } from '../regex/cache.js';
 import { type Claimant, ClaimantIndex, upTo } from './claimants.js';
 import { judgeMatcher, judgementCost, maybeSameOwner, orderDecides } from './claims.js';
 import { leavesOf } from './matcher-leaves.js';
 import { conditionOf, leastLanguage, mostLanguage, sampleIn, samplesIn } from './rule-language.js';
+import { rulesKey } from './rules-key.js';
 import { type Rule, rulePairs } from './rule-pairs.js';
 import { type RulePart, partsOf } from './rule-parts.js';
 
@@ -50,10 +52,23 @@ export function ruleLosses(graph: GraphDeclaration, sameSkill: boolean): readonl
   known.set(graph, losses);
   let found = losses.get(sameSkill);
   if (found === undefined) {
-    found = new Claims(graph, sameSkill).losses();
+    found = worked(graph, sameSkill);
     losses.set(sameSkill, found);
   }
   return found;
+}
+
+/** Characters of rules that are known to lose nothing, which an edit elsewhere leaves as they are. */
+const KEPT_CHARACTERS = 200_000;
+
+const lossless = new BoundedCache<boolean>(KEPT_CHARACTERS);
+
+function worked(graph: GraphDeclaration, sameSkill: boolean): readonly RuleLoss[] {
+  let found: readonly RuleLoss[] | undefined;
+  const work = (): readonly RuleLoss[] => (found ??= new Claims(graph, sameSkill).losses());
+  const key = rulesKey(graph.entries.items);
+  if (key === undefined) return work();
+  return lossless.get(`${String(sameSkill)} ${key}`, key.length, () => work().length === 0) ? [] : work();
 }
 
 class Claims {
@@ -93,12 +108,12 @@ class Claims {
     if (matcher === undefined || matcher.kind === 'intent' || matcher.kind === 'unknown') return [];
     const most = mostLanguage(matcher);
     const whole = alike === undefined ? this.#claimed(later, most) : { guilty: [alike], witness: sampleIn(most) };
-    if (whole !== undefined) return [{ kind: 'whole', later, claimed: whole }];
+    if (whole !== undefined) return [{ kind: 'whole', later, claimed: quotable(whole, matcher) }];
     // The parts of a function are not written as alternatives.
     const parts = later.entry.condition === 'match' && this.#hasEarlier(later) ? partsOf(matcher) : [];
     const lost = parts.flatMap(({ part, language }) => {
       const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
-      return claimed === undefined ? [] : [{ part, claimed }];
+      return claimed === undefined ? [] : [{ part, claimed: quotable(claimed, matcher) }];
     });
     if (lost.length === 0) return [];
     const isWhole = lost.length === parts.length && parts.every(({ part }) => isKnownPart(part));
@@ -181,6 +196,12 @@ class Claims {
     }
     return found;
   }
+}
+
+/** A message is quoted where the rule certainly matches it, whatever of the rule is not known. */
+function quotable({ guilty, witness }: Claimed, matcher: MatcherDeclaration): Claimed {
+  const isSure = witness !== undefined && judgeMatcher(matcher, witness) === 'match';
+  return { guilty, witness: isSure ? witness : undefined };
 }
 
 /** False for a keyword of a list that may have others. */

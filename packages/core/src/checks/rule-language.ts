@@ -6,7 +6,7 @@ import { formAsMatcher } from '../predicate/convert.js';
 import { BoundedCache } from '../regex/cache.js';
 import { testRegex } from '../regex/run.js';
 import { samplesOf } from '../regex/samples.js';
-import { leavesOf } from './matcher-leaves.js';
+import { hasAllLeaves, leavesOf } from './matcher-leaves.js';
 
 /** The messages that a matcher matches for certain; `undefined` where that cannot be said. */
 export function leastLanguage(matcher: MatcherDeclaration): LanguageMatcher | undefined {
@@ -17,7 +17,7 @@ export function leastLanguage(matcher: MatcherDeclaration): LanguageMatcher | un
       // Keywords that there may be besides only add messages.
       return keywordLanguage(matcher.keywords.items.map(({ text }) => text));
     case 'all':
-      return matcher.parts.complete ? conjunction(leavesOf(matcher).map(leastLeaf)) : undefined;
+      return hasAllLeaves(matcher) ? conjunction(leavesOf(matcher).map(leastLeaf)) : undefined;
     case 'intent':
     case 'unknown':
       return undefined;

@@ -129,12 +129,26 @@ function writtenElsewhere(at: Span, written: Span): readonly Related[] {
   return contains(at, written) || contains(written, at) ? [] : [{ at: written, note: 'It is written here.' }];
 }
 
+/** An assignment to `execute`, also of many properties at once, or its name as a text, as a spy takes it. */
+const REPLACED_EXECUTE = /\.execute\s*=(?!=)|\bassign\(|(['"`])execute\1/;
+
 /** The spans of one file's nodes. */
 export class Places {
+  private replacesExecute: boolean | undefined;
+
   constructor(
     readonly file: string,
     readonly text: string,
   ) {}
+
+  /**
+   * A test may put another function in the place of a tool's own, at times that
+   * nobody knows, and a tool runs long after its graph is built.
+   */
+  get mayReplaceExecute(): boolean {
+    this.replacesExecute ??= REPLACED_EXECUTE.test(this.text);
+    return this.replacesExecute;
+  }
 
   span(node: Node): Span {
     const [start, end] = rangeOf(node);

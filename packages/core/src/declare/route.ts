@@ -74,7 +74,7 @@ export function readRoute(
     .map(present)
     .find((datum) => datum !== undefined);
   return {
-    deterministic: any([hasWhen, hasTool, hasStatus, hasGuard]),
+    deterministic: someOf([hasWhen, hasTool, hasStatus, hasGuard]),
     when: hasWhen === undefined ? 'unknown' : !hasWhen ? 'none' : isTruthy(when) === false ? 'falsy' : 'set',
     ...(isTruthy(when) === true && whenDatum !== undefined ? { predicate: c.predicate(m, whenDatum, 'result') } : {}),
     onToolReturn,
@@ -91,7 +91,7 @@ function forwarded(field: Field, form: RouteForm): Field {
   return form === 'config' && isTruthy(field) === false ? 'absent' : field;
 }
 
-function any(parts: readonly Ternary[]): Ternary {
+function someOf(parts: readonly Ternary[]): Ternary {
   if (parts.includes(true)) return true;
   return parts.includes(undefined) ? undefined : false;
 }

@@ -79,7 +79,10 @@ class ObjectWriter {
     const root = link?.call.arguments[0];
     if (link === undefined || root === undefined || others.length > 0) throw new NoCounterpart();
     for (const [skill, node] of namedLeaves(this.source, root)) this.expressions.set(skill, { node, count: 1 });
-    return [bare(`skills: ${this.skills(indent)}`), this.commented(link, `tree: ${this.only(link, indent)}`, indent)];
+    return [
+      bare(`skills: ${this.skills(indent)}`),
+      this.commented(link, `tree: ${this.argumentOf(link, indent)}`, indent),
+    ];
   }
 
   private flat(indent: string): readonly Item[] {
@@ -100,7 +103,7 @@ class ObjectWriter {
     const startItems = this.start(entries, indent);
     const steps = routes.map((link, position) => this.step(link, position, indent + this.copier.unit));
     const rows = this.atMostOne(this.named('neverRoutes')).map((link) =>
-      this.commented(link, `neverRoutes: ${this.only(link, indent)}`, indent),
+      this.commented(link, `neverRoutes: ${this.argumentOf(link, indent)}`, indent),
     );
     return [
       bare(`skills: ${this.skills(indent)}`),
@@ -202,7 +205,7 @@ class ObjectWriter {
     const key = choice.name === 'entryBy' ? 'scoredBy' : 'byRelevance';
     const properties = [
       bare(`entries: ${list}`),
-      ...(choice.name === 'entryByRead' ? [] : [bare(`${key}: ${this.only(choice, indent + unit)}`)]),
+      ...(choice.name === 'entryByRead' ? [] : [bare(`${key}: ${this.argumentOf(choice, indent + unit)}`)]),
     ];
     return [bare(`start: ${this.lines(properties, '{}', indent)}`)];
   }
@@ -219,7 +222,7 @@ class ObjectWriter {
     return slots.map((slot) => this.copier.copy(slot.start, slot.end, indent));
   }
 
-  private only(link: Link, indent: string): string {
+  private argumentOf(link: Link, indent: string): string {
     const [text, ...others] = this.argumentTexts(link, indent);
     if (text === undefined || others.length > 0) throw new NoCounterpart();
     return text;

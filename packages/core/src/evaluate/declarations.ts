@@ -107,7 +107,8 @@ function imported(
 /** The namespace object of a module, with the values that its exports have now. */
 export function namespaceOf(m: Machine, module: ModuleView, node: Node): Value {
   const object = m.object(node);
-  for (const name of module.names()) {
+  // The language sorts the names of a namespace, so that walking over it has an order that no module chooses.
+  for (const name of [...module.names()].sort()) {
     const found = module.find(name);
     const value = found instanceof Binding ? m.read(found, node) : (found ?? unknown('it is imported', node));
     object.properties.set(name, m.slot(value, node));

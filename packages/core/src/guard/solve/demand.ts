@@ -43,7 +43,7 @@ export function isBlocked(key: string, atoms: readonly Atom[], facts: HopFacts, 
 
 /**
  * True where a field of the result can have a value that passes the one thing
- * asked of it, without working it out: any value is some field's, there is one
+ * asked of it, without working it out: a field can have each value, there is one
  * beside those of every list, and a number beyond every bound that is finite.
  * Below the least text there is -1, which is compared with it as with 0.
  */
@@ -54,6 +54,18 @@ function isFree(key: string, atom: Atom): boolean {
   return op === 'notIn' || typeof value !== 'number' || Number.isFinite(value);
 }
 
+/**
+ * True where a field of the result can have a value that fails what is asked of
+ * it, without working it out: a field that is missing fails all but what only
+ * excludes values, and that is failed by what it excludes. No field is NaN.
+ */
+function stops(key: string, atom: Atom): boolean {
+  if (atom.kind === 'pattern' || isHopKey(key)) return false;
+  const { op, value } = atom.condition;
+  if (op !== 'ne' && op !== 'notIn') return true;
+  return isGuardList(value) ? value.some((member) => !Number.isNaN(member)) : !Number.isNaN(value);
+}
+
 /** The first key of which no value passes what is asked of it. */
 export function blockedKey(demand: Demand, facts: HopFacts, budget: SolveBudget): string | undefined {
   for (const [key, atoms] of demand.atoms) if (isBlocked(key, atoms, facts, budget)) return key;
@@ -62,7 +74,11 @@ export function blockedKey(demand: Demand, facts: HopFacts, budget: SolveBudget)
 
 /** True when every result that passes `before` passes all of `guard` as well, and there may be such results. */
 export function alwaysPasses(guard: Demand, before: Demand, facts: HopFacts, budget: SolveBudget): boolean {
-  if (!guard.exact || blockedKey(before, facts, budget) !== undefined) return false;
+  if (!guard.exact) return false;
+  const tells = [...guard.atoms].some(
+    ([key, atoms]) => !before.atoms.has(key) && atoms.some((atom) => stops(key, atom)),
+  );
+  if (tells || blockedKey(before, facts, budget) !== undefined) return false;
   return [...guard.atoms].every(([key, atoms]) => {
     const cells = cellsOf(key, before.atoms.get(key) ?? [], atoms, facts, budget);
     return cells?.every((cell) => passAll(atoms, cell) === true) ?? false;
