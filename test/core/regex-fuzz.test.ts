@@ -1,8 +1,9 @@
 /** Holds the step-counted matcher against the engine on random regexes and texts. */
 
 import { expect, test } from 'vitest';
+import { testNative } from '../../packages/core/src/regex/native.js';
 import type { RegexOutcome } from '../../packages/core/src/regex/run.js';
-import { execRegex } from '../../packages/core/src/regex/run.js';
+import { countSteps, execRegex } from '../../packages/core/src/regex/run.js';
 import type { RegexCase } from './regex-generator.js';
 import { Dice, randomCase } from './regex-generator.js';
 
@@ -54,4 +55,23 @@ test('random regexes run as the engine runs them', () => {
   // The comparison is worth something only while most cases are decided, and both ways.
   expect(seen.match).toBeGreaterThan(ROUNDS / 5);
   expect(seen['no-match']).toBeGreaterThan(ROUNDS / 5);
+});
+
+/** What the ways of a pattern stand for: some steps each. */
+const NATIVE_STEPS = 1_000_000;
+
+test('what is left to the engine takes few steps, also on long texts', () => {
+  const dice = new Dice(SEED + 1);
+  let native = 0;
+  const slow: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { source, flags, input } = randomCase(dice);
+    const long = input.repeat(1 + (round % 40));
+    if (testNative(source, flags, long) === undefined) continue;
+    native += 1;
+    const steps = countSteps(source, flags, long, NATIVE_STEPS);
+    if (steps !== undefined && steps > NATIVE_STEPS) slow.push(JSON.stringify({ source, flags, length: long.length }));
+  }
+  expect(slow).toEqual([]);
+  expect(native).toBeGreaterThan(ROUNDS / 20);
 });

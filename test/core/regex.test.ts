@@ -1,6 +1,7 @@
 /** The step-counted regex matcher: what it finds, where it gives up, and what it refuses. */
 
 import { describe, expect, test } from 'vitest';
+import { testNative } from '../../packages/core/src/regex/native.js';
 import { MAX_NESTING, MAX_PATTERN_LENGTH, parseRegex, readRegex } from '../../packages/core/src/regex/parse.js';
 import { execRegex, testRegex } from '../../packages/core/src/regex/run.js';
 
@@ -174,8 +175,8 @@ describe('what stays unknown', () => {
   });
 
   test('a run past the budget that the caller gives', () => {
-    expect(testRegex('a*b', '', 'aaab', 5)).toBeUndefined();
-    expect(testRegex('a*b', '', 'aaab', 50)).toBe(true);
+    expect(execRegex('a*b', '', 'aaab', 0, 5)).toEqual({ kind: 'unknown', reason: 'budget' });
+    expect(execRegex('a*b', '', 'aaab', 0, 50)).toMatchObject({ kind: 'match' });
   });
 
   test.each([
@@ -204,5 +205,37 @@ describe('what stays unknown', () => {
     } else {
       expect(outcome).toEqual({ kind: 'unknown', reason: 'unsupported' });
     }
+  });
+});
+
+describe('testNative', () => {
+  test.each([
+    ['refund', 'i', 'A refund, please', true],
+    ['\\brefunds?\\b.*\\border', '', 'refund my order', true],
+    ['^(?!.*not).*(?:yes|no)?$', 's', 'not\nyes', false],
+    ['a(?:b|c)?d{2,9}', '', 'abddd', true],
+  ])('asks the engine about /%s/%s, whose ways are few', (source, flags, input, answer) => {
+    expect(testNative(source, flags, input)).toBe(answer);
+  });
+
+  test.each([
+    ['a loop in a loop', '^(\\w+\\s?)*$', '', 'a'],
+    ['branches in a loop', '^(?:a|b|ab)*$', '', 'a'],
+    ['a loop that is optional in a loop', '(?:(?:x*)?y){3}', '', 'xxy'],
+    ['a loop in a lookahead in a loop', '(?:(?=a*)a)+b', '', 'aab'],
+    ['a backreference', '(a)\\1', '', 'aa'],
+    ['code points', '.', 'u', '\u{1F600}'],
+    ['memory', 'a', 'g', 'a'],
+    ['stickiness', 'a', 'y', 'a'],
+    ['nothing that is a regex', '(', '', '('],
+    ['a loop after a loop after a loop over a long text', 'a*a*a*b', '', 'a'.repeat(60)],
+    ['very many branches one after the other', '(?:a|b)?'.repeat(40), '', 'b'],
+  ])('leaves %s to the matcher', (_, source, flags, input) => {
+    expect(testNative(source, flags, input)).toBeUndefined();
+  });
+
+  test('takes texts as long as the ways are few', () => {
+    expect(testNative('a.*b', '', `${'a'.repeat(200)}b`)).toBe(true);
+    expect(testNative('a.*b', '', `${'a'.repeat(2_000)}b`)).toBeUndefined();
   });
 });

@@ -72,8 +72,8 @@ function foreignIn(
     const own = ownNames(skill);
     if (body === undefined || body.value === '' || !own.complete) continue;
     const places = new Map<string, number>();
-    for (const { text, start } of wordsOf(body.value)) {
-      if (foreign.has(text) && !own.names.has(text) && !places.has(text)) places.set(text, start);
+    for (const [text, start] of wordsOf(body.value)) {
+      if (foreign.has(text) && !own.names.has(text)) places.set(text, start);
     }
     for (const name of oddNames) {
       search.left -= body.value.length;

@@ -1,6 +1,7 @@
 /** How a skill's instructions are searched for tool names, in one pass over the text. */
 import type { Text } from '../declare/graph.js';
 import type { Related } from '../finding.js';
+import { BoundedCache } from '../regex/cache.js';
 import { sameSpan, type Span } from '../source/span.js';
 import { originOf } from './subjects.js';
 
@@ -9,15 +10,37 @@ export function bodyOrigin(at: Span, { site }: Text): readonly Related[] {
   return sameSpan(at, site.at) ? originOf(site, 'The body is written here.') : [];
 }
 
-/** A maximal run of the characters that `\w` stands for, with its place. */
-export interface Word {
-  readonly text: string;
-  readonly start: number;
+/** The words of a body: each with its first place, in order. */
+type Words = ReadonlyMap<string, number>;
+
+interface BodyWords {
+  readonly all: Words;
+  readonly called: Words;
 }
 
-/** The runs of word characters, in order. A `\b…\b` around a name of word characters finds exactly such a run. */
-export function* wordsOf(body: string): Generator<Word, void> {
-  for (const match of body.matchAll(/\w+/g)) yield { text: match[0], start: match.index };
+/** Code units of bodies whose words are kept: a body stays as it is while the rest of a file is edited and repaired. */
+const KEPT_LENGTH = 1_000_000;
+
+const known = new BoundedCache<BodyWords>(KEPT_LENGTH);
+
+function bodyWords(body: string): BodyWords {
+  return known.get(body, body.length, () => {
+    const all = new Map<string, number>();
+    const called = new Map<string, number>();
+    for (const { 0: text, index } of body.matchAll(/\w+/g)) {
+      if (!all.has(text)) all.set(text, index);
+      if (!called.has(text) && CALLED_NAME.test(text) && isOpened(body, index + text.length)) called.set(text, index);
+    }
+    return { all, called };
+  });
+}
+
+/**
+ * The runs of the characters that `\w` stands for, each with its first place,
+ * in order. A `\b…\b` around a name of word characters finds exactly such a run.
+ */
+export function wordsOf(body: string): Words {
+  return bodyWords(body).all;
 }
 
 /** True when the name consists of word characters alone. */
@@ -47,14 +70,9 @@ function isWordAt(text: string, at: number): boolean {
 /** What a call of a tool looks like in prose: lower-case words joined by single underscores. */
 const CALLED_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
-/** The names that the body seems to call: each with its first place, in order. */
-export function calledNames(body: string): ReadonlyMap<string, number> {
-  const names = new Map<string, number>();
-  for (const { text, start } of wordsOf(body)) {
-    if (names.has(text) || !CALLED_NAME.test(text)) continue;
-    if (isOpened(body, start + text.length)) names.set(text, start);
-  }
-  return names;
+/** The names that the body seems to call: each with its first place as a call, in order. */
+export function calledNames(body: string): Words {
+  return bodyWords(body).called;
 }
 
 /** True when an opening parenthesis follows, after any white space. */

@@ -43,13 +43,14 @@ const QUESTION_LIMIT = 5_000;
 const ROUND_LIMIT = 24;
 const SUSPECTS_A_ROUND = 8;
 
-const known = new WeakMap<GraphDeclaration, Map<boolean, readonly RuleLoss[]>>();
+/** By the list of rules, which a change of anything else leaves as it is. */
+const known = new WeakMap<GraphDeclaration['entries'], Map<boolean, readonly RuleLoss[]>>();
 
 /** What the later rules of a graph lose, in their order. Each rule comes once. `sameSkill` also counts rules of its own skill. */
 export function ruleLosses(graph: GraphDeclaration, sameSkill: boolean): readonly RuleLoss[] {
   if (graph.isTree !== false || orderDecides(graph.router) !== true) return [];
-  const losses = known.get(graph) ?? new Map<boolean, readonly RuleLoss[]>();
-  known.set(graph, losses);
+  const losses = known.get(graph.entries) ?? new Map<boolean, readonly RuleLoss[]>();
+  known.set(graph.entries, losses);
   let found = losses.get(sameSkill);
   if (found === undefined) {
     found = worked(graph, sameSkill);

@@ -53,17 +53,18 @@ interface Group {
   readonly rules: Rule[];
 }
 
-const grouped = new WeakMap<GraphDeclaration, readonly Group[]>();
+/** By the list of rules, which a change of anything else leaves as it is. */
+const grouped = new WeakMap<GraphDeclaration['entries'], readonly Group[]>();
 
-function groupsOf(graph: GraphDeclaration): readonly Group[] {
-  const groups = grouped.get(graph) ?? groupRules(graph);
-  grouped.set(graph, groups);
+function groupsOf({ entries }: GraphDeclaration): readonly Group[] {
+  const groups = grouped.get(entries) ?? groupRules(entries.items);
+  grouped.set(entries, groups);
   return groups;
 }
 
-function groupRules(graph: GraphDeclaration): readonly Group[] {
+function groupRules(entries: readonly EntryDeclaration[]): readonly Group[] {
   const groups = new Map<string, Group>();
-  for (const [index, entry] of graph.entries.items.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (entry.condition !== 'match' || entry.match === undefined) continue;
     const shape = matcherShape(entry.match);
     if (shape === undefined) continue;

@@ -132,15 +132,16 @@ function makeVerifier(graph: GraphDeclaration): Verifier {
   return verifierOf(graph, allReports);
 }
 
-/** What a graph is reported for under the presets that have no advice: a repair may bring what can be meant. */
-function allReports(graph: GraphDeclaration): ReturnType<AllReports> {
-  return CHECKS.flatMap((check) => {
-    if (check.kind === 'refusal' || check.kind === 'file') return [];
-    const presets = (['checkup', 'recommended'] as const).filter((preset) => isInPreset(check, preset));
-    return presets.flatMap((preset) =>
-      check.run(graph, presetOptions(check, preset)).map((report) => ({ code: check.code, preset, report })),
-    );
-  });
+/** The graph checks with each set of options that they have under the presets without advice: a repair may bring what can be meant. */
+const judges = CHECKS.flatMap((check) => {
+  if (check.kind === 'refusal' || check.kind === 'file') return [];
+  const presets = (['checkup', 'recommended'] as const).filter((preset) => isInPreset(check, preset));
+  const sets = new Map(presets.map((preset) => [JSON.stringify(presetOptions(check, preset)), preset]));
+  return [...sets].map(([under, preset]) => ({ check, under, options: presetOptions(check, preset) }));
+});
+
+function* allReports(graph: GraphDeclaration): ReturnType<AllReports> {
+  for (const { check, under, options } of judges) yield { code: check.code, under, reports: check.run(graph, options) };
 }
 
 /** The data of one code always has its fields in the same order, so equal facts have equal texts. */

@@ -35,6 +35,8 @@ export interface RefusalFixContext extends FixContext {
 export interface Verifier {
   /** Pays for one more look at a declaration; false once the budget is spent. */
   charge(changed: GraphDeclaration): boolean;
+  /** The same, but each declaration is paid for once. */
+  affords(changed: GraphDeclaration): boolean;
   /** The changed declaration has no finding that the present one lacks; false as well past the budget. */
   isNoWorse(changed: GraphDeclaration): boolean;
   /** The same, but a finding that stays may name another skill than before. */

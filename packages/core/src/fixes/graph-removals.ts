@@ -13,7 +13,7 @@ import { type GraphFixContext, suggestion } from './context.js';
 import { movePhrase, removePhrases, removeRow as removeRowEdits } from './phrases.js';
 import { removeCall, removeItem, removeProperties } from './remove-item.js';
 import { placeOfRoute, placeOfRule } from './rule-places.js';
-import { isGone } from './verify.js';
+import { mends } from './verify.js';
 import { elementOf, isOwnedItem, itemOfProperty, propertyOf } from './written.js';
 
 /** Offers the edits where the changed declaration has lost the finding and has no other one. */
@@ -24,7 +24,7 @@ export function offer(
   changed: GraphDeclaration,
   edits: () => readonly TextEdit[] | undefined,
 ): readonly Fix[] {
-  if (!context.verifier.isNoWorse(changed) || !isGone(report, context.again(changed), context.options)) return [];
+  if (!mends(report, context, changed)) return [];
   return suggestion(title, edits());
 }
 

@@ -12,7 +12,7 @@ import { withEntry, withLeaf, without } from './changed-graph.js';
 import { type GraphFixContext, suggestion, together } from './context.js';
 import { removePhrases } from './phrases.js';
 import { regexEdits } from './regex-text.js';
-import { isGone } from './verify.js';
+import { mends } from './verify.js';
 
 /** Offers to take all lost parts of one rule out at once; the rule keeps those that decide. */
 export function removeLostParts(report: Report<Subjects>, context: GraphFixContext, later: number): readonly Fix[] {
@@ -31,7 +31,7 @@ export function removeLostParts(report: Report<Subjects>, context: GraphFixConte
     edits.push(change.edits());
   }
   const changed = withEntry(graph, later, { ...entry, match });
-  if (!context.verifier.isNoWorse(changed) || !isGone(report, context.again(changed), options)) return [];
+  if (!mends(report, context, changed)) return [];
   const [only, ...others] = loss.parts;
   const title =
     only !== undefined && others.length === 0

@@ -31,7 +31,9 @@ export function offerLeaf(
   edits: () => readonly TextEdit[] | undefined,
 ): readonly Fix[] {
   const graph = withChangedLeaf(context.graph, rule, leaf, changed);
-  if (graph === undefined || !context.verifier.isNoWorse(graph) || context.again(graph).some(isStill)) return [];
+  const { verifier } = context;
+  if (graph === undefined || !verifier.affords(graph) || context.again(graph).some(isStill)) return [];
+  if (!verifier.isNoWorse(graph)) return [];
   return suggestion(title, edits());
 }
 

@@ -9,7 +9,7 @@ import type { Fix, TextEdit } from '../source/edit.js';
 import { withEntry, withRoute } from './changed-graph.js';
 import { type GraphFixContext, suggestion } from './context.js';
 import type { SourceIndex } from './source-index.js';
-import { isGone } from './verify.js';
+import { mends } from './verify.js';
 import { isOwnedItem, isPlain, itemOfProperty } from './written.js';
 
 /** Writes an entry's predicate as a matcher, in the same place. */
@@ -25,7 +25,7 @@ export function writeAsMatch(
   const { skill, site, certain, examples, label, when } = entry;
   const changed: EntryDeclaration = { skill, site, certain, examples, label, condition: 'match', match: matcher };
   const graph = withEntry(context.graph, position, changed);
-  if (!isClean(report, context, graph)) return [];
+  if (!mends(report, context, graph)) return [];
   const property = whenProperty(context, when, ['match']);
   if (property === undefined || !context.uses.isSingle('entry', site.at)) return [];
   const text = `match: ${namedRegex(context.index, property, when) ?? matcherText(matcher)}`;
@@ -41,7 +41,7 @@ export function writeAsOptions(
 ): readonly Fix[] {
   const route = context.graph.routes.items[position];
   if (route?.predicate === undefined) return [];
-  if (!isClean(report, context, withRoute(context.graph, position, conditioned(route, conditions)))) return [];
+  if (!mends(report, context, withRoute(context.graph, position, conditioned(route, conditions)))) return [];
   const property = whenProperty(context, route.predicate, ['onToolReturn', 'onToolStatus', 'guard']);
   if (property === undefined || !context.uses.isSingle('route', route.toSite.at)) return [];
   const text = optionsText(conditions);
@@ -54,10 +54,6 @@ const TITLE_LIMIT = 80;
 /** Source text in the title of a repair. */
 export function cutTitle(text: string): string {
   return text.length > TITLE_LIMIT ? `\`${text.slice(0, TITLE_LIMIT - 1)}…\`` : `\`${text}\``;
-}
-
-function isClean(report: Report<Subjects>, context: GraphFixContext, changed: GraphFixContext['graph']): boolean {
-  return context.verifier.isNoWorse(changed) && isGone(report, context.again(changed), context.options);
 }
 
 /** The route as it is declared afterwards. */

@@ -14,7 +14,7 @@ import { narrowerFirst, overlapsKept, stableOrder } from './order.js';
 import { permute } from './permute.js';
 import { movePhrase } from './phrases.js';
 import { type RuleGroup, ruleGroups } from './rule-places.js';
-import { isGone } from './verify.js';
+import { isGone, mends } from './verify.js';
 
 /** A new order of the rules of one group, as positions among the graph's entries. */
 interface Candidate {
@@ -113,8 +113,7 @@ function firstClean(
 ): readonly Fix[] {
   for (const candidate of candidates) {
     const changed = declarationOf(context, candidate);
-    const isClean = context.verifier.isNoWorse(changed) && isGone(report, context.again(changed), context.options);
-    const edits = isClean ? orderEdits(context, candidate) : undefined;
+    const edits = mends(report, context, changed) ? orderEdits(context, candidate) : undefined;
     const fix =
       edits === undefined && along !== undefined
         ? withExample(report, context, candidate, changed)
@@ -159,7 +158,7 @@ function withExample(
   });
   const moved = { ...changed, entries: { ...changed.entries, items } };
   // The example then belongs to another skill, which a finding about it names.
-  if (!context.verifier.isNoWorseByPlace(moved) || !isGone(report, context.again(moved), context.options)) return [];
+  if (!context.verifier.isNoWorseByPlace(moved) || !isGone(report, context, moved)) return [];
   const inner = movePhrase(context, phrase, to);
   const edits = inner === undefined ? undefined : orderEdits(context, candidate, inner);
   return suggestion(`${candidate.title}, with the example that it takes`, edits);

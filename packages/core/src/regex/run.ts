@@ -3,6 +3,7 @@
 import { BoundedCache } from './cache.js';
 import { compileRegex } from './compile.js';
 import { Matcher } from './matcher.js';
+import { testNative } from './native.js';
 import { cacheKey, MAX_PATTERN_LENGTH, readRegex } from './parse.js';
 import type { Program } from './program.js';
 import { captureRegister } from './program.js';
@@ -62,8 +63,10 @@ export function execRegex(
 }
 
 /** What `.test` returns on a fresh regex, or `undefined` when that is unknown. */
-export function testRegex(source: string, flags: string, input: string, budget?: number): boolean | undefined {
-  const outcome = execRegex(source, flags, input, 0, budget);
+export function testRegex(source: string, flags: string, input: string): boolean | undefined {
+  const native = testNative(source, flags, input);
+  if (native !== undefined) return native;
+  const outcome = execRegex(source, flags, input);
   return outcome.kind === 'unknown' ? undefined : outcome.kind === 'match';
 }
 
