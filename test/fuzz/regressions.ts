@@ -433,4 +433,87 @@ function build() { ${RULES} }
 function show() { touch(list); }`,
     'no-entry',
   ),
+  about(
+    'a setter takes what is assigned',
+    `
+const o = { get list() { return [a]; }, set list(given) {} };
+o.list = [a, b];
+const { list } = o;
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'an inherited setter takes what is assigned',
+    `
+const o = { __proto__: { set list(given) {} } };
+o.list = [a, b];
+const list = o.list ?? [a];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'what an object inherits is assigned',
+    `
+const o = { n: 1 };
+o.__proto__ = { list: [a] };
+const list = o.list ?? [a, b];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'a sealed object takes nothing new',
+    `
+const o = { list: [a] };
+Object.seal(o);
+try { o.extra = b; } catch {}
+const list = o.extra ? [a, b] : [a];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'a list is equal to the text that it is converted to',
+    `
+const list = [] == '' ? [a] : [a, b];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'a regex is equal to its text',
+    `
+const list = /a/ != '/a/' ? [a, b] : [a];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    '`indexOf` does not see a hole',
+    `
+const list = [1, , 3].map(() => 0).indexOf(undefined) === -1 ? [a] : [a, b];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    '`Object.values` leaves holes out',
+    `
+const list = Object.values([a, , a]).length === 2 ? [a] : [a, b];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'a regex has another `test`',
+    `
+const r = /x/;
+r.test = () => false;
+const list = r.test('x') ? [a, b] : [a];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    'a regex has another `exec`',
+    `
+const r = /x/;
+Object.assign(r, { exec: () => null });
+const list = r.test('x') ? [a, b] : [a];
+${ALL}`,
+    'unreachable-skill',
+  ),
 ];

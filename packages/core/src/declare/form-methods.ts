@@ -126,7 +126,9 @@ function regexTest(
   { text, keepsState }: { readonly text: TextPart; readonly keepsState: boolean },
 ): PredicateForm | undefined {
   const flags = reader.flagsOf(regexp, node, frame, keepsState);
-  return flags === undefined ? undefined : tested(text, regexp.source, flags, reader.places.span(unwrap(node)));
+  return flags === undefined || regexp.altered === true
+    ? undefined
+    : tested(text, regexp.source, flags, reader.places.span(unwrap(node)));
 }
 
 /** `['a', 'b'].some(…)`, `.every(…)`, `.includes(…)`. */

@@ -20,6 +20,7 @@ export function objectLiteral(m: Machine, scope: Scope, node: ES.ObjectExpressio
       // A getter answers what it likes; both kinds run when anyone uses the property.
       const accessor = evaluate(m, scope, property.value);
       m.escape(accessor);
+      object.guarded = true;
       const value = unknown('it is a getter', property.value);
       if (name === undefined) m.blur(object, property, []);
       else m.define(object, name, m.slot(value, property.value, property.key));

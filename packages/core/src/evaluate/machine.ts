@@ -170,6 +170,7 @@ export class Machine {
       reordered: false,
       frozen: false,
       inherits: false,
+      guarded: false,
     };
     this.noteLater(object);
     return object;
@@ -261,6 +262,11 @@ export class Machine {
     }
     if (value.kind === 'function') this.release(value);
     if (object.escaped || this.havoc.has(object.node, name)) {
+      this.escape(value);
+      return;
+    }
+    if (isSetElsewhere(object, name)) {
+      this.forget(object);
       this.escape(value);
       return;
     }
@@ -431,3 +437,8 @@ export class Machine {
 
 /** How many alternatives an undecided value keeps; more are of no use to anyone. */
 const ALTERNATIVES_LIMIT = 16;
+
+/** True where assigning may call a setter of its own or an inherited one, or changes what the object inherits. */
+function isSetElsewhere({ guarded, inherits, properties }: ObjectValue, name: string): boolean {
+  return name === '__proto__' || guarded || (inherits && !properties.has(name));
+}

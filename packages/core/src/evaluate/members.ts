@@ -166,6 +166,7 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
       m.escape(value);
       return;
     case 'regexp':
+      if (name !== 'lastIndex') object.altered = true;
       m.escape(value);
       return;
     case 'unknown':

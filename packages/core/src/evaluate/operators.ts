@@ -10,7 +10,7 @@ export function binaryOperation(m: Machine, operator: string, left: Value, right
     if (value !== undefined) return primitive(value.result, node);
   }
   const same = identity(left, right);
-  if (same !== undefined) {
+  if (same !== undefined && (operator.length === 3 || !isConverted(left, right))) {
     if (operator === '===' || operator === '==') return primitive(same, node);
     if (operator === '!==' || operator === '!=') return primitive(!same, node);
   }
@@ -29,6 +29,12 @@ export function binaryOperation(m: Machine, operator: string, left: Value, right
   if (operator !== '===' && operator !== '!==') m.escape(...[left, right].filter((value) => value.kind === 'unknown'));
   if (m.judging && operator !== '===' && operator !== '!==') m.mayThrow = true;
   return unknown('an operand is not known', node);
+}
+
+/** True where `==` compares what a thing is converted to: `[] == ''`. Nothing is equal to `null` but `undefined` and itself. */
+function isConverted(left: Value, right: Value): boolean {
+  const [one, other] = left.kind === 'primitive' ? [left, right] : [right, left];
+  return one.kind === 'primitive' && other.kind !== 'primitive' && isNullish(one) !== true;
 }
 
 /** Whether two values are the same, where that is certain. */

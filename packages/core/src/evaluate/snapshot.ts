@@ -147,6 +147,7 @@ class Snapshooter {
       case 'primitive':
         return { use, node, place, key, kind: 'primitive', value: value.value };
       case 'regexp':
+        if (value.altered === true) return unknownAt(at, value, 'it has members of its own');
         return { use, node, place, key, kind: 'regexp', source: value.source, flags: value.flags };
       case 'object':
         return this.object(value, at, inner, depth);

@@ -21,6 +21,8 @@ export interface RegExpValue {
   readonly source: string;
   readonly flags: string;
   readonly node: Node;
+  /** Someone has given it a member of its own, which may be another `exec`. */
+  altered?: boolean;
 }
 
 /** A value at a place: what was put there, by which expression, on which path. */
@@ -67,6 +69,8 @@ export interface ObjectValue extends Mutable {
   frozen: boolean;
   /** Inherits from something that is not the plain prototype. */
   inherits: boolean;
+  /** Has a getter or a setter, or is sealed, so that assigning to it may set something else, or nothing. */
+  guarded: boolean;
 }
 
 /** One element, or an unknown number of unknown ones, with the value that they come from and the expression that brings it in, where there are such. */

@@ -54,12 +54,12 @@ export function test(m: Machine, array: ArrayValue, callback: Value, node: Node,
   return search.result ?? primitive(!wanted, node);
 }
 
-/** `isSameNumber`: `NaN` is found. */
+/** `includes` finds `NaN`, and takes a hole for `undefined`; `indexOf` does neither. */
 export function search(
   m: Machine,
   array: ArrayValue,
   call: IntrinsicCall,
-  isSameNumber: boolean,
+  isIncludes: boolean,
   answer: (index: number) => boolean | number,
 ): Value {
   const wanted = call.args[0]?.value;
@@ -67,19 +67,15 @@ export function search(
   if (call.args.length !== 1 || wanted?.kind !== 'primitive' || !elements.every((element) => m.isCertain(element))) {
     return unknown('where it stands is not known', call.node);
   }
-  const values = elements.map((element) => (element.kind === 'item' ? element.slot.value : undefined));
-  if (values.some((value) => value === undefined || value.kind === 'unknown'))
+  if (elements.some((element) => element.kind === 'gap' || element.slot.value.kind === 'unknown'))
     return unknown('an element is not known', call.node);
-  return primitive(
-    answer(
-      values.findIndex(
-        (value) =>
-          value?.kind === 'primitive' &&
-          (value.value === wanted.value || (isSameNumber && Object.is(value.value, wanted.value))),
-      ),
-    ),
-    call.node,
-  );
+  const isWanted = (element: Element): boolean => {
+    if (element.kind === 'gap' || element.slot.value.kind !== 'primitive') return false;
+    const { value } = element.slot.value;
+    if (!isIncludes) return element.hole !== true && value === wanted.value;
+    return value === wanted.value || Object.is(value, wanted.value);
+  };
+  return primitive(answer(elements.findIndex(isWanted)), call.node);
 }
 
 export function at(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {

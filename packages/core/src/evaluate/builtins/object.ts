@@ -34,7 +34,7 @@ export function objectConstructor(m: Machine, node: Node): Value {
           return intrinsic('Object.freeze', node, (call) => freeze(m, call));
         case 'seal':
         case 'preventExtensions':
-          return intrinsic(`Object.${name}`, node, (call) => call.args[0]?.value ?? primitive(undefined, call.node));
+          return intrinsic(`Object.${name}`, node, (call) => seal(m, call));
         case 'hasOwn':
         case 'is':
         case 'getOwnPropertyNames':
@@ -47,16 +47,26 @@ export function objectConstructor(m: Machine, node: Node): Value {
   };
 }
 
+/** The largest index of an array (ECMA-262, array index). */
+const LAST_INDEX = 2 ** 32 - 2;
+
+function isArrayIndex(name: string): boolean {
+  return /^(?:0|[1-9][0-9]{0,9})$/.test(name) && Number(name) <= LAST_INDEX;
+}
+
 /** The own enumerable keys in the language's order: whole numbers first, ascending, then as written. */
 export function orderedKeys(names: Iterable<string>): string[] {
   const all = [...names];
-  const numbers = all.filter((name) => /^(?:0|[1-9][0-9]{0,9})$/.test(name)).sort((a, b) => Number(a) - Number(b));
+  const numbers = all.filter((name) => isArrayIndex(name)).sort((a, b) => Number(a) - Number(b));
   return [...numbers, ...all.filter((name) => !numbers.includes(name))];
 }
 
 function list(m: Machine, what: 'keys' | 'values' | 'entries', call: IntrinsicCall): Value {
   const subject = call.args[0]?.value;
-  if (subject?.kind === 'array' && what === 'values') return m.array(m.elements(subject), call.node);
+  if (subject?.kind === 'array' && what === 'values') {
+    const present = m.elements(subject).filter((element) => element.kind === 'gap' || element.hole !== true);
+    return m.array(present, call.node);
+  }
   if (subject?.kind !== 'object' || m.isBlind(subject)) {
     return unknown(
       `the object whose ${what} are listed is not known`,
@@ -145,6 +155,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
   const [target, ...sources] = call.args;
   if (target === undefined) return unknown('it has no target', call.node);
   const { value } = target;
+  if (value.kind === 'regexp') value.altered = true;
   if (value.kind !== 'object' || call.args.some((argument) => argument.gap === true)) {
     m.escape(...call.args.map((argument) => argument.value));
     return value;
@@ -168,6 +179,14 @@ function assign(m: Machine, call: IntrinsicCall): Value {
     );
   }
   return value;
+}
+
+/** What is assigned to a sealed thing is refused where it is new, so nothing that is assigned is known. */
+function seal(m: Machine, call: IntrinsicCall): Value {
+  const value = call.args[0]?.value;
+  if (value?.kind === 'object') value.guarded = true;
+  else if (value?.kind === 'array') m.escape(value);
+  return value ?? primitive(undefined, call.node);
 }
 
 function freeze(m: Machine, call: IntrinsicCall): Value {

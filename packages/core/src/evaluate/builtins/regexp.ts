@@ -34,7 +34,7 @@ function construct(call: IntrinsicCall): Value {
 
 /** A method of a known regular expression; `undefined` for one that is not followed. */
 export function regexpMethod(m: Machine, regexp: RegExpValue, name: string, node: Node): Value | undefined {
-  if (name !== 'test') return undefined;
+  if (name !== 'test' || regexp.altered === true) return undefined;
   return intrinsic('test', node, (call) => {
     const text = call.args[0] === undefined ? undefined : asText(call.args[0].value);
     // With `g` or `y` the answer depends on the calls before.
