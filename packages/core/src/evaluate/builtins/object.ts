@@ -146,7 +146,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
   if (target === undefined) return unknown('it has no target', call.node);
   const { value } = target;
   if (value.kind !== 'object' || call.args.some((argument) => argument.gap === true)) {
-    m.escape(...call.args.map((argument) => argument.value));
+    m.escape(call.args.map((argument) => argument.value));
     return value;
   }
   // The properties are collected as a spread would, and then set one by one.
@@ -154,7 +154,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
   for (const source of sources) spreadInto(m, collected, source.value, source.node);
   if (collected.open) {
     m.forget(value);
-    m.escape(...[...collected.properties.values()].map((slot) => slot.value));
+    m.escape([...collected.properties.values()].map((slot) => slot.value));
     return value;
   }
   for (const [name, slot] of collected.properties) {
