@@ -1,5 +1,5 @@
 /** Counts what one part of the endurance tests has seen, and says it in one line. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Examination } from './examine.js';
 
@@ -54,7 +54,7 @@ export class Counts {
 
   /** Says what is looked at now, so that whoever waits can name what does not end. */
   begin(name: string): void {
-    if (REPORT !== undefined) writeFileSync(join(REPORT, 'now'), `${this.name}: ${name}`);
+    if (REPORT !== undefined) writeFileSync(join(REPORT, `${this.name}.now`), name);
   }
 
   /** Everything that should not have been; says what was seen on the way. */
@@ -63,9 +63,16 @@ export class Counts {
     const [crashes, differences, boundaries] = [this.crashes, this.differences, this.boundaries];
     const counted = { texts, parsed, findings, crashes: crashes.length, hangs, differences: differences.length };
     const row = { name, ...counted, boundaries: boundaries.length };
+    slowest.sort((a, b) => b.checking - a.checking);
     const wrong = [...crashes, ...differences, ...boundaries].slice(0, NAMED).map((line) => line.slice(0, LENGTH));
     process.stdout.write(`endurance: ${JSON.stringify(row)}\n`);
-    if (REPORT !== undefined) writeFileSync(join(REPORT, `${name}.json`), JSON.stringify({ ...row, slowest, wrong }));
+    if (REPORT !== undefined) {
+      rmSync(join(REPORT, `${name}.now`), { force: true });
+      writeFileSync(
+        join(REPORT, `${name}.json`),
+        JSON.stringify({ ...row, slowest: slowest.slice(0, SLOWEST), wrong }),
+      );
+    }
     return wrong;
   }
 

@@ -58,6 +58,18 @@ export function lintedBy(filename: string, text: string, modules: readonly strin
   };
 }
 
+/** What the plugin says in diagnostics, and in the server's log. */
+export function saidOf(diagnostics: readonly ts.Diagnostic[], log: readonly string[]): Said {
+  return {
+    findings: diagnostics.map(
+      (diagnostic) =>
+        `${placeOf(diagnostic)} ${codeOf(diagnostic)}: ${textOf(diagnostic).slice(codeOf(diagnostic).length + 2)}`,
+    ),
+    // A question that is given up for its size is logged as well, and is no error.
+    boundaries: log.filter((line) => !line.startsWith('skill-graph: given up')),
+  };
+}
+
 /** A language service in which one file is edited from text to text. */
 export class Editor {
   private readonly project: InProcess;
@@ -100,13 +112,7 @@ export class Editor {
       if (this.isBroken()) return UNREADABLE;
       throw error;
     }
-    const findings = diagnostics.map(
-      (diagnostic) =>
-        `${placeOf(diagnostic)} ${codeOf(diagnostic)}: ${textOf(diagnostic).slice(codeOf(diagnostic).length + 2)}`,
-    );
-    // A question that is given up for its size is logged as well, and is no error.
-    const boundaries = project.log.slice(logged).filter((line) => !line.startsWith('skill-graph: given up'));
-    return { findings, boundaries };
+    return saidOf(diagnostics, project.log.slice(logged));
   }
 
   /** The quick fixes at the first findings, as an editor asks for them one by one. */
