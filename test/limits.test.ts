@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeText } from './analysis.js';
 import { caseFiles } from './case-files.js';
 import { Dice } from './core/regex-generator.js';
+import { PROTOTYPE_NAMES, SELF_REFERENCES, named } from './endurance/extremes.js';
 import { call, constant, id, member, mutate, nested, node, object, program, skill, statement, text } from './trees.js';
 
 /** A longer run than the usual one is asked for with this variable. */
@@ -173,61 +174,38 @@ test('5,000 chained calls are followed', () => {
   expect(codesIn(whole)).toContain('model-edge-only');
 });
 
-describe('names that every object has', () => {
-  const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length', 'prototype', 'then'];
+describe('lists of 200,000 parts', () => {
+  // Handed over on the stack, so many would overflow it.
+  const many = Array.from({ length: 200_000 }, () => text('x'));
+  const array = node('ArrayExpression', { elements: many });
+  const body = node('BlockStatement', { body: [node('ReturnStatement', { argument: array })] });
+  const lists: Readonly<Record<string, object>> = {
+    'in a function': node('FunctionExpression', { id: null, params: [], body }),
+    'of arguments': node('CallExpression', { callee: id('unknown'), arguments: many, optional: false }),
+    'of spread arguments': call(member(id('Math'), 'max'), node('SpreadElement', { argument: array })),
+    'in an option that is not read': call(id('skillGraph'), object({ unread: array })),
+  };
 
-  test.each(NAMES)('`%s` is a name like others', (name) => {
-    const source = `${IMPORT}
-const one = defineSkill({ id: '${name}', description: 'd', body: '${name}(', tools: [] });
-const two = defineSkill({ id: 'two', description: 'd', body: 'Help.' });
-const bag = { ['${name}']: one, ${name}: two };
-skillGraph({ skills: [one, two], start: { rules: [
-  { use: '${name}', match: { keywords: ['${name}'] }, examples: ['${name}'] },
-  { use: 'two', match: { keywords: ['${name}'] } },
-] }, steps: [{ from: '${name}', to: 'two', onToolReturn: '${name}', guard: { x: { eq: '${name}' } } }], neverRoutes: ['hello'] });
-skillGraph({ skills: [bag.${name}, one.${name}, [].${name}, ''.${name}, (() => 1).${name}], start: bag['${name}']?.id });
-skillGraph().${name};
-skillGraph.${name};
-`;
+  test.each(Object.entries(lists))('%s are survived', (_, list) => {
+    expect(codesIn(program(GRAPH, statement(list)))).toContain('no-entry');
+  });
+});
+
+describe('names that every object has', () => {
+  test.each(PROTOTYPE_NAMES)('`%s` is a name like others', (name) => {
+    const source = named(name);
     expect(codesOf(source)).toContain('rules-shadowed-by-order');
     expect(codesOf(source)).not.toContain('unknown-skill');
   });
 });
 
 describe('what leads back to itself', () => {
-  test.each([
-    ['an object', "const a = { id: 'a' }; a.self = a; skillGraph({ skills: [a], start: a });"],
-    [
-      'a list',
-      'const list = []; list.push(list, list); skillGraph({ skills: list, start: { rules: list }, steps: list });',
-    ],
-    [
-      'lists of lists',
-      `let list = [1]; ${'list = [list, list];'.repeat(60)} skillGraph({ skills: list, start: { entries: list.flat() } });`,
-    ],
-    [
-      'functions',
-      'function f(x) { return g(x); } function g(x) { return [f(x), f(x)]; } skillGraph({ skills: f(1) });',
-    ],
-    ['a function in a loop', 'const f = () => { for (;;) f(); }; f(); skillGraph(f);'],
-    ['an endless loop', 'let i = 0; for (;;) { i += 1; skillGraph({ skills: [] }); }'],
-    [
-      'a list that grows while it is walked over',
-      'const list = [1]; for (const x of list) list.push(x); skillGraph({ skills: list });',
-    ],
-    ['callbacks', 'const list = [1, 2, 3]; const walk = () => list.map(walk); skillGraph({ skills: walk() });'],
-    ['texts', `let text = 'x'; ${'text += text;'.repeat(80)} skillGraph({ skills: [], neverRoutes: [text] });`],
-    ['a class', 'class A { static self = A; a = new A(); } skillGraph(new A());'],
-    [
-      'a decision',
-      'let tree = decideSkill(() => true, tree, tree); tree = decideSkill(() => true, tree, tree); skillGraph({ skills: [], tree });',
-    ],
-    ['a builder', 'const b = skillGraph(); b.entry(b).route(b, b).tree(b).build(b);'],
-    ['an import of itself', "import * as self from './graph.js'; export * from './graph.js'; skillGraph(self);"],
-    ['a getter', 'const o = { get o() { return o.o; } }; skillGraph(o.o);'],
-    ['a default', 'function f(x = f()) { return x; } skillGraph(f());'],
-    ['a promise', 'async function f() { return await f(); } skillGraph(await f());'],
-  ])('%s is survived', (_, source) => {
+  const programs = {
+    ...SELF_REFERENCES,
+    'an import of itself': "import * as self from './graph.js'; export * from './graph.js'; skillGraph(self);",
+  };
+
+  test.each(Object.entries(programs))('%s is survived', (_, source) => {
     expect(() => codesOf(IMPORT + source)).not.toThrow();
   });
 });

@@ -24,9 +24,12 @@ function run(text: string, preset: Preset, parser: Parser): readonly Linter.Lint
   const languageOptions: Linter.LanguageOptions = parser === 'typescript' ? { parser: typescriptParser } : {};
   // A file of this name need not exist; its ending decides how it is parsed.
   const filename = parser === 'typescript' ? 'graph.ts' : 'graph.mjs';
-  return linter.verify(text, [{ files: ['**/*.ts', '**/*.mjs'], languageOptions }, plugin.configs[preset]], {
-    filename,
-  });
+  const config = [{ files: ['**/*.ts', '**/*.mjs'], languageOptions }, plugin.configs[preset]];
+  const messages = linter.verify(text, config, { filename });
+  const failure = messages.find(({ messageId }) => messageId === 'failed');
+  // The boundary that keeps an internal error from users keeps none from the tests.
+  if (failure !== undefined) throw new Error(failure.message);
+  return messages;
 }
 
 /** The code that a message is about; a failure of the parser or of ESLint has none. */

@@ -1,8 +1,8 @@
 /** `slow-matcher`: regular expressions that a message of moderate length holds up, counted in steps and not in time. */
 import { describe, expect, it } from 'vitest';
 import { countSteps } from '../../packages/core/src/regex/run.js';
-import { SLOW_STEPS, slowText } from '../../packages/core/src/regex/slow.js';
-import { findingsIn, placesIn, rules } from './matcher-texts.js';
+import { SLOW_STEPS, slownessOf } from '../../packages/core/src/regex/slow.js';
+import { HEAD, findingsIn, placesIn, rules } from './matcher-texts.js';
 
 const CODE = 'slow-matcher';
 
@@ -21,12 +21,33 @@ describe('is slow', () => {
     ['"(?:[^"\\\\]+|\\\\.)*"', ''],
     ['^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}[a-z]{2,3}$', 'i'],
   ])('/%s/%s, by a text on which more than ten million steps are counted', (source, flags) => {
-    const found = slowText(source, flags);
+    const { text: found } = slownessOf(source, flags);
     if (found === undefined) throw new Error('No text was found.');
     const text = found.start + found.pump.repeat(found.rounds) + found.end;
     expect(text).toHaveLength(found.length);
     expect(text.length).toBeLessThanOrEqual(5_000);
     expect(countSteps(source, flags, text, SLOW_STEPS)).toBeGreaterThan(SLOW_STEPS);
+  });
+});
+
+describe('is given up in time', () => {
+  const BOUND = 5 * SLOW_STEPS;
+
+  it.each(['(?:(?:(?:a?){100}){100}){100}', '(?:a?){60}a{60}', '(?:.*?,){40}x', '(.+)\\1\\1\\1\\1'])(
+    '/%s/',
+    (source) => {
+      expect(slownessOf(source, '').steps).toBeLessThan(BOUND);
+    },
+  );
+
+  it('in a graph of many slow rules, of which the first ones are reported', () => {
+    const entries = Array.from({ length: 60 }, (_, index) => `.entry(a, { match: /^(\\w+\\s?)*x${index}$/ })`);
+    const slow = `${HEAD}export const graph = skillGraph()${entries.join('')}.build();`;
+    const found = placesIn(CODE, slow).length;
+    expect(found).toBeGreaterThan(5);
+    expect(found).toBeLessThan(20);
+    // As often as it is asked.
+    expect(placesIn(CODE, slow)).toHaveLength(found);
   });
 });
 

@@ -1,27 +1,23 @@
-/** Other people's code: the files of the installed dependencies, as ESLint and the language service would meet them. */
+/** Other people's code: the files of the installed dependencies, in ESLint and in a language service. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import typescriptParser from '@typescript-eslint/parser';
-import { Linter } from 'eslint';
-import plugin from 'eslint-plugin-skill-graph';
-import { CHECKS, analyze, runCheck } from 'skill-graph-core';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { estreeOf } from '../../packages/ts-plugin/src/estree/view.js';
-import { compiler } from '../ts-plugin/compilers.js';
-
-/** How many files are looked at, spread over all of them; `all` for every one. */
-const WANTED = process.env.ENDURANCE_FILES ?? '150';
+import { Counts } from './counts.js';
+import { type Examination, compared, parsingTime, timed } from './examine.js';
+import { Editor, lintedBy } from './hosts.js';
+import { FILES } from './scale.js';
 
 /** Bytes of the largest file that a run of some files looks at. */
 const SIZE_LIMIT = 300_000;
 
-const typescript = compiler('6.0');
-const linter = new Linter();
-const config: Linter.Config[] = [
-  { files: ['**/*.{ts,tsx,js,mjs}'], languageOptions: { parser: typescriptParser } },
-  plugin.configs.strict,
-];
+const SOURCE = /\.(?:tsx?|jsx?|[cm][tj]s)$/;
+
+/**
+ * No word of theirs speaks of graphs, so one that every program has is given out for a module of the DSL: then no file
+ * is left alone, and ESLint and the service do with it all that they do with a graph.
+ */
+const MODULES = ['e'];
 
 /** The folder in which the package manager keeps all packages, those of packages included. */
 function packagesFolder(): string {
@@ -30,45 +26,48 @@ function packagesFolder(): string {
   return root === '' ? dirname(dirname(manifest)) : root;
 }
 
-function filesToRead(): readonly string[] {
-  const files = readdirSync(packagesFolder(), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|m?js)$/.test(entry.name))
+function filesIn(folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
     .map(({ name, parentPath }) => join(parentPath, name))
     .sort();
-  if (WANTED === 'all') return files;
+  if (FILES === 'all') return files;
   // A bundle of megabytes takes as long to parse as all the others.
   const small = files.filter((file) => statSync(file).size < SIZE_LIMIT);
-  const step = small.length / Number(WANTED);
-  return Array.from({ length: Number(WANTED) }, (_, index) => small[Math.floor(index * step)] ?? '');
+  const step = small.length / Number(FILES);
+  return Array.from({ length: Number(FILES) }, (_, index) => small[Math.floor(index * step)] ?? '');
 }
 
-test('no file of a dependency stops the analysis, and none has a finding', { timeout: 3_600_000 }, () => {
-  const wrong: string[] = [];
-  let graphs = 0;
-  let parsed = 0;
-  const files = filesToRead();
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8');
-    try {
-      // ESLint first, as a user has it; then the core alone, also where no word of the text speaks of graphs.
-      const messages = linter.verify(text, config, { filename: /\.tsx?$/.test(file) ? 'file.tsx' : 'file.js' });
-      if (messages.every(({ fatal }) => fatal !== true)) parsed += 1;
-      const ours = messages.filter(({ ruleId }) => ruleId?.startsWith('skill-graph/') === true);
-      wrong.push(...ours.map(({ ruleId, message }) => `${file}: ${String(ruleId)} ${message}`));
-      const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.ESNext, true);
-      const ast = estreeOf(typescript, source);
-      if (ast === undefined) continue;
-      const analysis = analyze({ file, text, ast });
-      graphs += analysis.graphs.length;
-      for (const { code } of CHECKS)
-        wrong.push(...runCheck(analysis, code).map((found) => `${file}: ${found.message}`));
-    } catch (error) {
-      wrong.push(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
-  }
-  process.stdout.write(
-    `endurance: ${files.length} files of dependencies, ${parsed} parsed, ${graphs} graphs, ${wrong.length} wrong\n`,
-  );
-  expect(wrong).toEqual([]);
-  expect(parsed).toBeGreaterThan(files.length / 2);
+/** A service looks at no declaration files, so those are shown to it under the name of a program. */
+function nameOf(file: string): string {
+  return `/file${SOURCE.exec(file)?.[0] ?? '.ts'}`;
+}
+
+const editors = new Map<string, Editor>();
+
+function editorOf(name: string): Editor {
+  const editor = editors.get(name) ?? new Editor(name, MODULES);
+  editors.set(name, editor);
+  return editor;
+}
+
+function examine(file: string): Examination {
+  const text = readFileSync(file, 'utf8');
+  const name = nameOf(file);
+  const parsing = parsingTime(name, text);
+  const { result, seconds } = timed(() => ({
+    linted: lintedBy(name, text, MODULES),
+    shown: editorOf(name).show(text),
+  }));
+  return { ...compared(result), parsing, checking: Math.max(0, seconds - 2 * parsing) };
+}
+
+test('no file of a dependency stops a host, and none has a finding', { timeout: 24 * 3_600_000 }, () => {
+  const counts = new Counts('files of dependencies');
+  const folder = packagesFolder();
+  const files = filesIn(folder);
+  for (const file of files) counts.look(relative(folder, file), () => examine(file));
+  expect(counts.wrong()).toEqual([]);
+  expect(counts.findings).toBe(0);
+  expect(counts.parsed).toBeGreaterThan(files.length * 0.9);
 });

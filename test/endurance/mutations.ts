@@ -36,10 +36,10 @@ const PIECES = [
 
 /** A text with one to three such changes. */
 export function mutated(text: string, dice: Dice): string {
-  const tokens = text.match(TOKEN) ?? [];
+  const tokens = text.match(TOKEN) ?? [''];
   for (let left = 1 + dice.below(3); left > 0; left -= 1) {
-    const at = dice.below(tokens.length);
-    const other = dice.below(tokens.length);
+    const at = dice.below(Math.max(1, tokens.length));
+    const other = dice.below(Math.max(1, tokens.length));
     switch (dice.below(6)) {
       case 0:
         tokens.splice(at, 1 + dice.below(4));

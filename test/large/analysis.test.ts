@@ -42,6 +42,8 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
     skillGraph({ skills: [], neverRoutes: list });`,
   'an object that is filled': (size) => `const bag = {}; ${each(size, (n) => `bag.k${n} = ${n};`)} skillGraph(bag);`,
   'a variable that is assigned': (size) => `let x = 0; ${each(size, (n) => `x = ${n};`)} skillGraph({ skills: [x] });`,
+  'a variable that counts under unknown conditions': (size) => `let x = unknown();
+    ${each(size, (n) => `if (unknown${n}) x = x + 1;`)} skillGraph({ skills: [x] });`,
   'a switch': (size) => `switch (7) { ${each(size, (n) => `case ${n}: f(); break;`)} }`,
   'turns of a loop': (size) => `const rows = []; for (let i = 0; i < ${size}; i += 1) rows.push('row ' + i);
     skillGraph({ skills: [], neverRoutes: rows });`,
@@ -91,4 +93,10 @@ test('chained calls are followed in a number of steps that grows with their numb
     return () => void analyze({ file: 'graph.ts', text: '', ast });
   };
   expect(growth(task, 2_500)).toBeLessThan(LINEAR);
+});
+
+test('what a variable may be is copied in a bounded number of steps', () => {
+  const text = `let x = {}; for (let i = 0; i < 2000; i++) for (let j = 0; j < 100; j++) { if (unknown) x = { i }; f(x + x); }`;
+  // Two million steps of the evaluation, some steps of the core for each, and what is copied inside of them.
+  expect(stepsOf(reading(IMPORT + text))).toBeLessThan(400_000_000);
 });

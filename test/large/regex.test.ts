@@ -1,5 +1,6 @@
 /** What running a regex takes is bounded by its budget, and preparing one by the length of its pattern. */
 import { expect, test } from 'vitest';
+import { BoundedCache } from '../../packages/core/src/regex/cache.js';
 import { DEFAULT_BUDGET, execRegex } from '../../packages/core/src/regex/run.js';
 import { growth, LINEAR, stepsOf } from './steps.js';
 
@@ -34,4 +35,14 @@ test.each<[string, (size: number) => readonly [source: string, flags: string, in
     return () => void execRegex(source, flags, input);
   };
   expect(growth(task, 600)).toBeLessThan(LINEAR);
+});
+
+test('a cache keeps what is new, even where making it asks for the same again', () => {
+  const cache = new BoundedCache<number>(10);
+  for (let index = 0; index < 100; index += 1) {
+    const key = `key ${index % 13}`;
+    cache.get(key, 2, () => cache.get(key, 2, () => index));
+  }
+  const again = (key: string): number => cache.get(key, 2, () => -1);
+  expect([again(`key ${99 % 13}`), again(`key ${98 % 13}`)]).toEqual([99, 98]);
 });

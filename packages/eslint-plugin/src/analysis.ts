@@ -12,11 +12,17 @@ interface FileRecord {
   readonly findings: Map<string, readonly Finding[]>;
 }
 
+/** Whether a file is to be looked at, under the settings that were in force when that was found out. */
+interface Candidate {
+  readonly settings: unknown;
+  readonly answer: boolean;
+}
+
 /** What a rule needs to know of the run. */
 export type RunContext = Pick<Rule.RuleContext, 'cwd' | 'filename' | 'languageOptions' | 'settings' | 'sourceCode'>;
 
 // The keys are syntax trees and not `SourceCode` objects: oxlint reuses one such object for all files.
-const candidates = new WeakMap<SourceCode['ast'], boolean>();
+const candidates = new WeakMap<SourceCode['ast'], Candidate>();
 const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
 
 /**
@@ -26,14 +32,13 @@ const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
  */
 export function isCandidate({ sourceCode, settings }: RunContext): boolean {
   const { ast } = sourceCode;
+  const own = settings['skill-graph'];
   const known = candidates.get(ast);
-  if (known !== undefined) return known;
-  const candidate = mayDeclareGraph(
-    sourceCode.text,
-    settings['skill-graph'] === undefined ? undefined : settingsOf(settings, ''),
-  );
-  candidates.set(ast, candidate);
-  return candidate;
+  // One tree may be looked at under other settings as well.
+  if (known !== undefined && known.settings === own) return known.answer;
+  const answer = mayDeclareGraph(sourceCode.text, own === undefined ? undefined : settingsOf(settings, ''));
+  candidates.set(ast, { settings: own, answer });
+  return answer;
 }
 
 /** What the check of this code finds in the file, under these options. Never throws. */

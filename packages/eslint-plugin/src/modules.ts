@@ -3,7 +3,7 @@
  * do, read from disk and parsed with the parser that ESLint is configured with.
  * Nothing of them is executed.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { type Stats, readFileSync, statSync } from 'node:fs';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -54,7 +54,7 @@ export function hostOf(languageOptions: LanguageOptions | undefined, cwd: string
 }
 
 function load(file: string, parser: Parser, options: object): SourceFile | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statsOf(file);
   if (stats === undefined || stats.size > SIZE_LIMIT) return undefined;
   const known = parsed.get(file);
   if (known?.size === stats.size && known.time === stats.mtimeMs && known.parser === parser) return known.source;
@@ -62,6 +62,15 @@ function load(file: string, parser: Parser, options: object): SourceFile | undef
   if (parsed.size >= CACHE_LIMIT) for (const oldest of [...parsed.keys()].slice(0, 1)) parsed.delete(oldest);
   parsed.set(file, { size: stats.size, time: stats.mtimeMs, parser, source });
   return source;
+}
+
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    // A file that may not be looked at is as good as none.
+    return undefined;
+  }
 }
 
 function parse(file: string, parser: Parser, parserOptions: object): SourceFile | undefined {

@@ -1,4 +1,5 @@
 /** The regular expressions and keyword lists that the start rules of a graph are made of, with their places. */
+import { append } from '../source/append.js';
 import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import type { Related } from '../finding.js';
 import { ALL_MEMBERS_MAX } from '../match/match.js';
@@ -44,7 +45,7 @@ export function leavesOf(matcher: MatcherDeclaration): readonly MatcherDeclarati
   let members = 0;
   for (let part = open.pop(); part !== undefined && members < ALL_MEMBERS_MAX; part = open.pop()) {
     members += 1;
-    if (part.kind === 'all') open.push(...part.parts.items.slice(0, ALL_MEMBERS_MAX).toReversed());
+    if (part.kind === 'all') append(open, part.parts.items.slice(0, ALL_MEMBERS_MAX).toReversed());
     else leaves.push(part);
   }
   return leaves;

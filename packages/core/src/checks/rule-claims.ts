@@ -1,4 +1,5 @@
 /** Which start rules lose all of their messages, or all of some part, to earlier ones: proven about whole languages. */
+import { append } from '../source/append.js';
 import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { type LanguageMatcher, covered, neverMatches } from '../match/language/index.js';
 import { statesMade } from '../match/language/limits.js';
@@ -147,10 +148,13 @@ class Claims {
       const claimants = this.#mayClaim(later, message, []);
       // A message that nobody claims is the answer.
       if (claimants.length === 0) return undefined;
-      suspects.push(...claimants.filter((claimant) => !suspects.includes(claimant)));
+      append(
+        suspects,
+        claimants.filter((claimant) => !suspects.includes(claimant)),
+      );
     }
     const [sample] = samples;
-    if (suspects.length === 0) suspects.push(...this.#mayClaim(later, undefined, []));
+    if (suspects.length === 0) append(suspects, this.#mayClaim(later, undefined, []));
     // Each message that is left over points at further rules.
     for (let round = 0; round < ROUND_LIMIT && suspects.length > 0; round += 1) {
       if (this.#isExhausted()) return undefined;
@@ -166,7 +170,7 @@ class Claims {
         case 'no': {
           const further = this.#mayClaim(later, answer.witness, suspects);
           if (further.length === 0) return undefined;
-          suspects.push(...further);
+          append(suspects, further);
           break;
         }
         case 'yes': {

@@ -1,11 +1,18 @@
 /** `slow-matcher`: a message of moderate length takes a regular expression more than ten million steps. */
 import type { Subjects } from '../finding.js';
 import { regexCaption } from '../match/caption.js';
-import { slowText } from '../regex/slow.js';
+import { tellBudget } from '../match/language/limits.js';
+import { SLOW_STEPS, slownessOf } from '../regex/slow.js';
 import { graphCheck } from './check.js';
 import { placeOfRegex, regexLeaves } from './matcher-leaves.js';
 import { subjects } from './subjects.js';
 import { cut, quote } from './words.js';
+
+/**
+ * How many steps the regexes of one graph may take: those of some dozens of ordinary rules take none, and each proof
+ * takes a third of a second.
+ */
+const STEPS_LIMIT = 10 * SLOW_STEPS;
 
 /** The facts of a matcher that a message can slow down. */
 export interface SlowMatcher extends Subjects {
@@ -38,11 +45,18 @@ export const slowMatcher = graphCheck({
     );
   },
   run(graph) {
+    let left = STEPS_LIMIT;
     return regexLeaves(graph).flatMap(({ entry, leaf }) => {
-      const found = slowText(leaf.source, leaf.flags);
-      if (found === undefined) return [];
       const matcher = regexCaption(leaf.source, leaf.flags);
-      return { ...placeOfRegex(leaf), data: { ...subjects({ skill: entry.skill }), matcher, ...found } };
+      if (left <= 0) {
+        tellBudget(() => `whether ${matcher} is slow, behind others of its graph`);
+        return [];
+      }
+      // What is remembered counts as well: the answer must not depend on what was looked at before.
+      const { text, steps } = slownessOf(leaf.source, leaf.flags);
+      left -= steps;
+      if (text === undefined) return [];
+      return { ...placeOfRegex(leaf), data: { ...subjects({ skill: entry.skill }), matcher, ...text } };
     });
   },
 });

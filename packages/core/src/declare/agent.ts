@@ -1,4 +1,5 @@
 /** The agent's builder: `Agent.create(…).tool(…).skillGraph(graph).build()`, and what it brings to the graph. */
+import { append } from '../source/append.js';
 import type { Node } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Path } from '../evaluate/path.js';
@@ -53,7 +54,7 @@ export function agentNamespace(c: Context, m: Machine, node: Node): Intrinsic {
     node,
     // `new Agent(…)` is not followed.
     call: (call) => {
-      m.escape(...call.args.map((argument) => argument.value));
+      m.escape(call.args.map((argument) => argument.value));
       return unknown('it is an instance of a class', call.node);
     },
     members: new Map([['create', create]]),
@@ -157,12 +158,12 @@ class AgentBuilder {
         break;
       case 'skills':
       case 'maps':
-        m.escape(...call.args.map(({ value }) => value));
+        m.escape(call.args.map(({ value }) => value));
         this.gap(argument);
         break;
       case 'system':
       case 'maxIterations':
-        m.escape(...call.args.map(({ value }) => value));
+        m.escape(call.args.map(({ value }) => value));
         break;
     }
     return this.value;
@@ -221,7 +222,7 @@ class AgentBuilder {
       ...unknown(`\`${name}\` is not known`, node, [this.value]),
       call: (call) => {
         m.step();
-        m.escape(this.value, ...call.args.map(({ value }) => value));
+        m.escape([this.value, ...call.args.map(({ value }) => value)]);
         // Nearly always it is the same agent again; in any case, what takes a graph is an agent.
         const next = new AgentBuilder(c, m, call, this);
         next.gap(undefined);
@@ -301,7 +302,7 @@ class AgentBuilder {
       if (step.kind === 'gap' || (step.path.isRehearsed && !certain)) complete = false;
       else if (step.part.kind === 'tool') items.push(step.part.tool);
       else if (step.part.kind === 'skill') {
-        items.push(...step.part.skill.tools.items);
+        append(items, step.part.skill.tools.items);
         if (!step.part.skill.tools.complete) complete = false;
       }
     }

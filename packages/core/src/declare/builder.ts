@@ -121,7 +121,7 @@ class Builder {
         const related = [{ at: c.places.callee(this.call.callee), note: 'The builder is made here.' }];
         // Under a condition the author may have looked whether it is there.
         if (m.path.covers(this.path)) c.refuse(m, { code: 'unbuilt-graph', data: { member: name }, at, related });
-        m.escape(this.value, ...call.args.map(({ value }) => value));
+        m.escape([this.value, ...call.args.map(({ value }) => value)]);
         return unknown(`\`${name}\` is not known`, call.node);
       },
     };

@@ -1,4 +1,5 @@
 /** Questions about the text of a predicate that need no values. */
+import { append } from '../source/append.js';
 import { type Node, childrenOf, rangeOf, unwrap } from '../evaluate/ast.js';
 import { foreignFile } from '../evaluate/modules.js';
 import { patternIdentifiers } from '../evaluate/scope.js';
@@ -21,7 +22,7 @@ export function mentionsThis(root: Node): boolean {
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === 'ThisExpression') return true;
-    open.push(...childrenOf(node));
+    append(open, childrenOf(node));
   }
   return false;
 }

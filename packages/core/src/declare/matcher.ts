@@ -1,4 +1,5 @@
 /** Matchers: what is written as `match`, and the refusals of it. */
+import { append } from '../source/append.js';
 import { type Node, rangeOf } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { Datum } from '../evaluate/snapshot.js';
@@ -101,7 +102,7 @@ class MatcherReader {
       else if (part === undefined) refused = true;
       else if (part.kind === 'all') {
         // A nested `all` is flattened in place.
-        parts.push(...part.parts.items);
+        append(parts, part.parts.items);
         complete &&= part.parts.complete;
       } else parts.push(part);
     }

@@ -3,6 +3,7 @@
  * what an object literal has beside them. A name that no version reads is
  * ignored by the library without a word.
  */
+import { append } from '../source/append.js';
 import { type Node, rangeOf, staticName, unwrap } from '../evaluate/ast.js';
 import type { Machine } from '../evaluate/machine.js';
 import type { IntrinsicCall } from '../evaluate/value.js';
@@ -116,8 +117,11 @@ export function noteUnread(c: Context, m: Machine, place: OptionPlace, call: Int
     if (part.isList) {
       if (node.type !== 'ArrayExpression') continue;
       const elements = node.elements.filter((element) => element !== null && element.type !== 'SpreadElement');
-      open.push(...elements.map((element) => ({ node: element, kind: part.kind, isList: false })));
-    } else if (node.type === 'ObjectExpression') open.push(...noteObject(c, node, part.kind));
+      append(
+        open,
+        elements.map((element) => ({ node: element, kind: part.kind, isList: false })),
+      );
+    } else if (node.type === 'ObjectExpression') append(open, noteObject(c, node, part.kind));
   }
 }
 

@@ -1,4 +1,5 @@
 /** The fields of what a tool returns, read from the text of its `execute` alone. */
+import { append } from '../source/append.js';
 import { type FunctionNode, type Node, childrenOf, staticName, unwrap } from '../evaluate/ast.js';
 import type { Datum } from '../evaluate/snapshot.js';
 import type { List, ReturnedField } from './graph.js';
@@ -34,7 +35,7 @@ function returnedValues(fn: FunctionNode): { readonly values: readonly Node[]; r
     if (node.type === 'ReturnStatement') {
       if (node.argument) values.push(node.argument);
     } else if (!isFunction(node)) {
-      open.push(...childrenOf(node).reverse());
+      append(open, childrenOf(node).reverse());
     }
   }
   const last = fn.body.body.at(-1);

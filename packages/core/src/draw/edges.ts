@@ -1,4 +1,5 @@
 /** The edges of a drawing: which line they have and what stands on it. */
+import { append } from '../source/append.js';
 import { CAPTION_AND, escapeMermaid, intentCaption, keywordsCaption, regexCaption } from '../match/caption.js';
 import { matcherFlags } from '../match/keyword.js';
 import { ALL_MEMBERS_MAX } from '../match/match.js';
@@ -69,7 +70,7 @@ export function matcherCaption(matcher: MatcherDeclaration): string {
     if (members > ALL_MEMBERS_MAX) return UNKNOWN_TEXT;
     if (part.kind === 'all') {
       complete &&= part.parts.complete;
-      open.push(...part.parts.items.slice(0, ALL_MEMBERS_MAX + 1).reverse());
+      append(open, part.parts.items.slice(0, ALL_MEMBERS_MAX + 1).reverse());
     } else {
       parts.push(leafCaption(part));
     }

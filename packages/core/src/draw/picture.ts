@@ -63,7 +63,7 @@ export function pictureOf(graph: GraphDeclaration): Picture {
   return new Painter(graph).picture();
 }
 
-function spansOf(...sites: readonly (Site | undefined)[]): readonly Span[] {
+function spansOf(sites: readonly (Site | undefined)[]): readonly Span[] {
   return sites.flatMap((site) =>
     site === undefined ? [] : site.origin === undefined ? [site.at] : [site.at, site.origin],
   );
@@ -131,12 +131,12 @@ class Painter {
       text: skill.id ?? UNKNOWN_TEXT,
       title: skill.id ?? 'a skill whose id is not known',
       source: skill.site.origin ?? skill.site.at,
-      spans: spansOf(
+      spans: spansOf([
         skill.site,
         skill.body?.site,
         ...skill.tools.items.map(({ site }) => site),
         ...skill.consumes.items.map(({ site }) => site),
-      ),
+      ]),
       certain: skill.certain,
       reached: reached?.has(skill) ?? true,
     });
@@ -174,8 +174,8 @@ class Painter {
         title: `${entry.skill?.id ?? UNKNOWN_TEXT} starts ${caption === '' ? 'without a condition' : `on ${caption}`}`,
         source: (match?.site ?? when?.site ?? entry.site).at,
         spans: [
-          ...spansOf(entry.site, match?.site, when?.site, ...entry.examples.items.map(({ site }) => site)),
-          ...(match?.kind === 'intent' ? spansOf(...match.examples.items.map(({ site }) => site)) : []),
+          ...spansOf([entry.site, match?.site, when?.site, ...entry.examples.items.map(({ site }) => site)]),
+          ...(match?.kind === 'intent' ? spansOf(match.examples.items.map(({ site }) => site)) : []),
         ],
         solid: true,
         certain: entry.certain,
@@ -197,7 +197,7 @@ class Painter {
       text: caption,
       title: `${ends}${caption === '' ? (isSolid(route) ? '' : ': the model may go there') : `: ${caption}`}`,
       source: route.conditionSite.at,
-      spans: spansOf(route.toSite, route.fromSite, route.conditionSite, route.guard?.site, route.optionsSite),
+      spans: spansOf([route.toSite, route.fromSite, route.conditionSite, route.guard?.site, route.optionsSite]),
       solid: isSolid(route),
       certain: route.certain,
     });
@@ -210,7 +210,7 @@ class Painter {
       const { tree, from, text } = place;
       const to = this.treeNode(tree, reached);
       if (to === undefined) continue;
-      const spans = tree.kind === 'leaf' ? spansOf(tree.site) : [];
+      const spans = tree.kind === 'leaf' ? spansOf([tree.site]) : [];
       this.edge({ kind: 'branch', from, to, text, title: text, source: spans[0], spans, solid: true, certain: true });
       if (tree.kind !== 'decision') continue;
       open.push({ tree: tree.whenFalse, from: to, text: 'no' }, { tree: tree.whenTrue, from: to, text: 'yes' });
@@ -225,7 +225,7 @@ class Painter {
         return tree.skill === undefined ? undefined : this.skill(tree.skill, reached);
       case 'decision': {
         const text = tree.label === undefined ? UNKNOWN_TEXT : (tree.label ?? DECISION_LABEL);
-        const spans = spansOf(tree.predicate?.site);
+        const spans = spansOf([tree.predicate?.site]);
         return this.node({ kind: 'decision', text, title: text, source: spans[0], spans, certain: true });
       }
     }

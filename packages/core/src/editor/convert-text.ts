@@ -2,6 +2,7 @@
  * Copies pieces of a text into another layout, and keeps account of them: a
  * comment that stands in no copied piece would be lost.
  */
+import { append } from '../source/append.js';
 import { type Node, childrenOf, rangeOf } from '../evaluate/ast.js';
 import type { SourceIndex } from '../fixes/source-index.js';
 import { indentOf, lineBreak } from '../fixes/trivia.js';
@@ -91,7 +92,7 @@ function templatesIn(whole: Node): readonly (readonly [number, number])[] {
   const open = [whole];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === 'TemplateLiteral') templates.push(rangeOf(node));
-    open.push(...childrenOf(node));
+    append(open, childrenOf(node));
   }
   return templates;
 }

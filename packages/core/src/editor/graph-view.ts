@@ -1,4 +1,5 @@
 /** What a view beside the code shows of a file: each call that makes a graph, what was found in it, and its drawing. */
+import { append } from '../source/append.js';
 import type { Analysis } from '../analyze.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Area } from '../declare/unknowns.js';
@@ -164,7 +165,7 @@ function writtenCallees({ source }: Analysis): readonly Span[] {
       if (isMaker(callee, names))
         callees.push({ file: source.file, start: rangeOf(callee)[0], end: rangeOf(callee)[1] });
     }
-    open.push(...childrenOf(node).reverse());
+    append(open, childrenOf(node).reverse());
   }
   return callees;
 }

@@ -2,6 +2,7 @@
  * Code whose execution is not decided: branches of unknown conditions, and the
  * places where those who took different ways meet again.
  */
+import { append } from '../source/append.js';
 import type { Machine } from './machine.js';
 import { Thrown } from './signals.js';
 import type { Path } from './path.js';
@@ -66,7 +67,7 @@ export function decideStatements(
   const normal = endings.filter(({ completion }) => completion === undefined);
   const jumps = endings.filter((ending) => ending.completion !== undefined && !isThrow(ending));
   if (normal.length > 0) {
-    pending.push(...jumps);
+    append(pending, jumps);
     m.path = meeting(m, base, mark, normal);
     return undefined;
   }
@@ -75,7 +76,7 @@ export function decideStatements(
   if (main === undefined) throw new Thrown();
   if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) m.path = meeting(m, base, mark, jumps);
   else {
-    pending.push(...others);
+    append(pending, others);
     m.path = main.path;
   }
   return main.completion;
@@ -118,12 +119,15 @@ export function catchJumps(
   const arrivals = endings.filter(({ completion }) => completion === undefined || arrives(completion));
   const others = endings.filter((ending) => !arrivals.includes(ending) && !isThrow(ending));
   if (arrivals.length > 0) {
-    pending.push(...others);
+    append(pending, others);
     if (m.judging && isThrow(main)) m.mayThrow = true;
     m.path = meeting(m, base, mark, arrivals);
     return undefined;
   }
-  pending.push(...others.filter((ending) => ending !== main));
+  append(
+    pending,
+    others.filter((ending) => ending !== main),
+  );
   if (isThrow(main)) throw new Thrown();
   return main.completion;
 }
@@ -153,8 +157,8 @@ export class Loop {
     const going = endings.filter(({ completion }) => completion === undefined || this.isMine(completion, 'continue'));
     const leaving = endings.filter(({ completion }) => completion !== undefined && this.isMine(completion, 'break'));
     const others = endings.filter((ending) => !going.includes(ending) && !leaving.includes(ending) && !isThrow(ending));
-    this.exits.push(...leaving);
-    pending.push(...others);
+    append(this.exits, leaving);
+    append(pending, others);
     if (m.judging && isThrow(main) && endings.length > 1) m.mayThrow = true;
     const [only, ...more] = going;
     if (only === undefined) return false;
@@ -181,7 +185,10 @@ export class Loop {
         !this.isMine(completion, 'break')
       );
     });
-    pending.push(...others.map(({ completion }) => ({ completion, path: base.branch() })));
+    append(
+      pending,
+      others.map(({ completion }) => ({ completion, path: base.branch() })),
+    );
     if (others.length > 0) m.path = base.branch();
   }
 
@@ -199,7 +206,7 @@ export class Loop {
     m.path = base;
     if (main === undefined) throw new Thrown();
     if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) return main.completion;
-    pending.push(...jumps);
+    append(pending, jumps);
     m.path = main.path;
     return main.completion;
   }

@@ -79,7 +79,7 @@ class ChainWalk {
     const { m, scope } = this;
     if (base.type === 'CallExpression') {
       // `super(…)`
-      m.escape(...evaluateArguments(m, scope, base.arguments).map((argument) => argument.value));
+      m.escape(evaluateArguments(m, scope, base.arguments).map((argument) => argument.value));
       this.value = unknown('it calls the parent class', base);
     } else if (base.type === 'MemberExpression') {
       this.value = unknown('it is a member of the parent class', base);
@@ -231,7 +231,7 @@ export function callValue(
     case 'array':
     case 'promise':
       if (m.judging) throw new Thrown();
-      m.escape(...args.map((argument) => argument.value));
+      m.escape(args.map((argument) => argument.value));
       return unknown('it is no function that is called', node);
     case 'host':
     case 'unknown': {
@@ -239,8 +239,8 @@ export function callValue(
       if (m.judging) m.mayThrow = true;
       if (callee.kind === 'unknown' && callee.call !== undefined)
         return callee.call({ args, node, callee: node.callee });
-      m.escape(callee, ...args.map((argument) => argument.value));
-      if (thisValue !== undefined) m.escape(thisValue);
+      m.escape([callee, ...args.map((argument) => argument.value)]);
+      if (thisValue !== undefined) m.escape([thisValue]);
       return unknown(callee.kind === 'unknown' ? callee.reason : 'it calls something that is not known', node);
     }
   }
@@ -261,14 +261,14 @@ export function evaluateNew(m: Machine, scope: Scope, node: ES.NewExpression): V
   const args = evaluateArguments(m, scope, node.arguments);
   if (callee.kind === 'intrinsic' && !BOXES.has(callee.name)) return callee.call({ args, node, callee: node.callee });
   if (m.judging) m.mayThrow = true;
-  m.escape(callee, ...args.map((argument) => argument.value));
+  m.escape([callee, ...args.map((argument) => argument.value)]);
   return unknown('it is an instance of a class', node);
 }
 
 /** A tagged template: the tag gets the texts and all values. */
 export function evaluateTagged(m: Machine, scope: Scope, node: ES.TaggedTemplateExpression): Value {
   const tag = evaluate(m, scope, node.tag);
-  m.escape(tag, ...node.quasi.expressions.map((expression) => evaluate(m, scope, expression)));
+  m.escape([tag, ...node.quasi.expressions.map((expression) => evaluate(m, scope, expression))]);
   if (m.judging) m.mayThrow = true;
   return unknown('it is made by a template tag', node);
 }

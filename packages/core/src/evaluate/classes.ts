@@ -9,7 +9,7 @@ import { declareVariables } from './declarations.js';
 import { type Value, unknown } from './value.js';
 
 export function evaluateClass(m: Machine, scope: Scope, node: ES.Class): Value {
-  if (node.superClass) m.escape(evaluate(m, scope, node.superClass));
+  if (node.superClass) m.escape([evaluate(m, scope, node.superClass)]);
   const inner = new Scope(scope, unknown('it is an instance of a class', node));
   for (const member of node.body.body) evaluateMember(m, inner, member);
   return unknown('it is a class', node);
@@ -26,12 +26,12 @@ function evaluateMember(m: Machine, scope: Scope, member: ES.ClassBody['body'][n
   // Abstract members and index signatures of TypeScript have nothing to evaluate.
   const type: string = member.type;
   if (type !== 'MethodDefinition' && type !== 'PropertyDefinition' && type !== 'AccessorProperty') return;
-  if (member.computed) m.escape(evaluate(m, scope, member.key));
+  if (member.computed) m.escape([evaluate(m, scope, member.key)]);
   if (!member.value) return;
   if (member.type === 'MethodDefinition') {
     if ((member.value.type as string) === 'FunctionExpression') m.release(m.fn(member.value, scope));
   } else if (member.static) {
-    m.escape(evaluate(m, scope, member.value));
+    m.escape([evaluate(m, scope, member.value)]);
   } else {
     m.release(m.fn(initializer(member.value), scope));
   }

@@ -3,6 +3,7 @@
  * the names of the script at any time. Vue hands its scripts over as one
  * program with `templateBody` beside it; in Svelte they are elements among others.
  */
+import { append } from '../source/append.js';
 import type * as ES from 'estree';
 import { type FunctionNode, type Node, childrenOf, isNode, unwrap } from './ast.js';
 import { EVERYTHING } from './havoc.js';
@@ -130,7 +131,7 @@ export function runSurroundings(m: Machine, scope: Scope, { reactive, uses, ment
   for (const [name, binding] of scope.bindings) {
     if (!binding.isInitialized) continue;
     const value = m.read(binding, binding.node);
-    if (mentioned === 'all' || mentioned.has(name)) m.escape(value);
+    if (mentioned === 'all' || mentioned.has(name)) m.escape([value]);
     const isAssigned = assigned.has(name) || mentioned === 'all';
     if (isAssigned && binding.kind === 'variable' && value.kind !== 'function') m.found.add(binding.node, EVERYTHING);
   }
@@ -188,7 +189,7 @@ function usesIn(template: Node): readonly FunctionNode[] {
     const statements = isForeign(node) ? statementsIn(node) : undefined;
     if (statements !== undefined) uses.push(functionOf(blockOf(statements)));
     else if (isExpression(node)) uses.push(functionOf(node));
-    else open.push(...childrenOf(node));
+    else append(open, childrenOf(node));
   }
   return uses;
 }
@@ -253,7 +254,7 @@ function descendants(root: Node): readonly Node[] {
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     found.push(node);
-    open.push(...childrenOf(node));
+    append(open, childrenOf(node));
   }
   return found;
 }

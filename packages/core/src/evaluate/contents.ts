@@ -1,4 +1,5 @@
 /** What lists and objects lead to. */
+import { append } from '../source/append.js';
 import type { ArrayValue, Element, ObjectValue, Slot, Value } from './value.js';
 
 /** The values of some elements, and what their gaps come from. */
@@ -17,7 +18,7 @@ export function canChange(value: Value): boolean {
 export function contentOf(thing: ObjectValue | ArrayValue): Value[] {
   const values = [...thing.hidden];
   if (thing.kind === 'array') {
-    values.push(...valuesOf(thing.elements));
+    append(values, valuesOf(thing.elements));
     return values;
   }
   for (const last of thing.properties.values()) {

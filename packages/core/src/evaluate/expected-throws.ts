@@ -1,4 +1,5 @@
 /** Recognises code that is written to be refused: tests that expect an error. */
+import { append } from '../source/append.js';
 import type * as ES from 'estree';
 import { type Node, childrenOf, unwrap } from './ast.js';
 
@@ -62,7 +63,7 @@ function asserts(node: Node): boolean {
         if (name !== undefined && ASSERTION.test(name)) return true;
       }
     }
-    open.push(...childrenOf(inner));
+    append(open, childrenOf(inner));
   }
   return false;
 }

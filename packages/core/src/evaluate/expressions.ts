@@ -1,4 +1,5 @@
 /** Evaluates expressions. */
+import { append } from '../source/append.js';
 import type * as ES from 'estree';
 import { type Node, childrenOf, unwrap } from './ast.js';
 import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
@@ -37,7 +38,7 @@ function tooDeep(node: Node): Value {
   const open: Node[] = [node];
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
     if (EFFECTS.has(inner.type)) throw new Exhausted();
-    open.push(...childrenOf(inner));
+    append(open, childrenOf(inner));
   }
   return unknown('it is nested too deeply', node);
 }
@@ -111,7 +112,7 @@ function evaluateNode(m: Machine, scope: Scope, node: Node): Value {
       return value.kind === 'promise' ? value.value : value;
     }
     case 'YieldExpression':
-      if (node.argument) m.escape(evaluate(m, scope, node.argument));
+      if (node.argument) m.escape([evaluate(m, scope, node.argument)]);
       return unknown('it is what a generator receives', node);
     case 'ThisExpression':
       return scope.thisValue ?? unknown('`this` is not known here', node);
@@ -159,7 +160,7 @@ function template(m: Machine, scope: Scope, node: ES.TemplateLiteral): Value {
     if (expression === undefined) continue;
     const value = evaluate(m, scope, expression);
     const part = asText(value);
-    if (part === undefined) m.escape(value);
+    if (part === undefined) m.escape([value]);
     text = text === undefined || part === undefined ? undefined : text + part;
     if (text !== undefined && text.length > TEXT_LIMIT) text = undefined;
   }
@@ -250,7 +251,7 @@ function unary(m: Machine, scope: Scope, node: ES.UnaryExpression): Value {
       const object = evaluate(m, scope, target.object);
       if (target.computed) evaluate(m, scope, target.property);
       if (object.kind === 'object' || object.kind === 'array') m.forget(object);
-      else m.escape(object);
+      else m.escape([object]);
     }
     return primitive(true, node);
   }
@@ -372,7 +373,7 @@ export function required(m: Machine, specifier: string, node: Node): Value | und
 /** Evaluates all that stands in a node of an unknown kind, and lets go of it. */
 function opaque(m: Machine, scope: Scope, node: Node): Value {
   for (const child of childrenOf(node)) {
-    if (isExpressionLike(child)) m.escape(evaluate(m, scope, child));
+    if (isExpressionLike(child)) m.escape([evaluate(m, scope, child)]);
     else opaqueChildren(m, scope, child);
   }
   return unknown('it is not understood', node);
@@ -386,7 +387,7 @@ function opaqueChildren(m: Machine, scope: Scope, node: Node): void {
   }
   m.depth += 1;
   for (const child of childrenOf(node)) {
-    if (isExpressionLike(child)) m.escape(evaluate(m, scope, child));
+    if (isExpressionLike(child)) m.escape([evaluate(m, scope, child)]);
     else opaqueChildren(m, scope, child);
   }
   m.depth -= 1;

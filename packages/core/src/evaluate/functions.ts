@@ -1,4 +1,5 @@
 /** Runs functions that are written in view. */
+import { append } from '../source/append.js';
 import { type Node, childrenOf } from './ast.js';
 import { endingOf } from './branches.js';
 import { declareVariables } from './declarations.js';
@@ -27,15 +28,15 @@ export function callFunction(
   if (fn.node.async === true && m.awaited !== node && waits(fn.node)) {
     // What stands behind the first `await` runs at some later time, between other things.
     m.release(fn);
-    m.escape(...args.map((argument) => argument.value));
-    if (thisValue !== undefined) m.escape(thisValue);
+    m.escape(args.map((argument) => argument.value));
+    if (thisValue !== undefined) m.escape([thisValue]);
     return { kind: 'promise', value: unknown('it comes later', node), node };
   }
   fn.called = true;
   const nested = m.active.filter((active) => active === fn.node).length;
   if (fn.node.generator === true || nested >= RECURSION_LIMIT || m.active.length >= CALL_LIMIT) {
     m.release(fn);
-    m.escape(...args.map((argument) => argument.value));
+    m.escape(args.map((argument) => argument.value));
     if (m.judging) m.mayThrow = true;
     return unknown(fn.node.generator === true ? 'it is a generator' : 'it calls itself', node);
   }
@@ -72,7 +73,7 @@ function runBody(
   const self = isArrow ? undefined : (thisValue ?? unknown('`this` is not known here', fn.node));
   const scope = new Scope(fn.scope, self);
   if (fn.node.type === 'FunctionExpression' && fn.node.id) bindPattern(m, scope, fn.node.id, fn);
-  if (!isArrow && usesArguments(fn.node)) m.escape(...args.map((argument) => argument.value));
+  if (!isArrow && usesArguments(fn.node)) m.escape(args.map((argument) => argument.value));
   bindParameters(m, scope, fn, args);
   const { body } = fn.node;
   if (body.type !== 'BlockStatement') return evaluate(m, scope, body);
@@ -125,7 +126,7 @@ function waits(fn: FunctionValue['node']): boolean {
       node.type !== 'FunctionExpression' &&
       node.type !== 'ArrowFunctionExpression'
     )
-      open.push(...childrenOf(node));
+      append(open, childrenOf(node));
   }
   waiting.set(fn, found);
   return found;
@@ -141,7 +142,7 @@ function usesArguments(fn: FunctionValue['node']): boolean {
   const open: Node[] = [fn.body];
   for (let node = open.pop(); node !== undefined && !uses; node = open.pop()) {
     uses = node.type === 'Identifier' && node.name === 'arguments';
-    open.push(...childrenOf(node));
+    append(open, childrenOf(node));
   }
   argumentsUsers.set(fn, uses);
   return uses;

@@ -19,7 +19,7 @@ export function objectLiteral(m: Machine, scope: Scope, node: ES.ObjectExpressio
     if (property.kind !== 'init') {
       // A getter answers what it likes; both kinds run when anyone uses the property.
       const accessor = evaluate(m, scope, property.value);
-      m.escape(accessor);
+      m.escape([accessor]);
       object.guarded = true;
       const value = unknown('it is a getter', property.value);
       if (name === undefined) m.blur(object, property, []);
@@ -28,10 +28,10 @@ export function objectLiteral(m: Machine, scope: Scope, node: ES.ObjectExpressio
     }
     const value = evaluate(m, scope, property.value);
     if (name === undefined) {
-      m.escape(value);
+      m.escape([value]);
       m.blur(object, property, [value]);
     } else if (name === '__proto__' && !property.computed && !property.shorthand && !property.method) {
-      m.escape(value);
+      m.escape([value]);
       object.inherits = true;
     } else {
       // A key that is written twice stands where it stood first, with the later value.
@@ -71,8 +71,8 @@ export function arrayLiteral(m: Machine, scope: Scope, node: ES.ArrayExpression)
     }
   }
   // What an unknown part of the list leads to may be changed through the list.
-  m.escape(...lost);
+  m.escape(lost);
   const array = m.array(elements, node);
-  if (array.escaped) m.escape(...elements.flatMap((element) => (element.kind === 'item' ? [element.slot.value] : [])));
+  if (array.escaped) m.escape(elements.flatMap((element) => (element.kind === 'item' ? [element.slot.value] : [])));
   return array;
 }

@@ -1,4 +1,5 @@
 /** The state of one evaluation, and the operations on values that keep it sound. */
+import { append } from '../source/append.js';
 import type { FunctionNode, Node } from './ast.js';
 import { canChange, contentOf, valuesOf } from './contents.js';
 import { type Frame, newFrame } from './frame.js';
@@ -17,14 +18,16 @@ import {
   gapFrom,
   isSamePrimitive,
   primitive,
+  takeCopied,
   unknown,
+  unknownAmong,
 } from './value.js';
 import type { World } from './world.js';
 
 /** Steps of one evaluation: nodes that are visited. About 50 times what the largest real graph file takes. */
 const STEP_LIMIT = 1_000_000;
-/** So many paths are climbed in the time of a step, roughly. */
-const CLIMBED_PER_STEP = 50;
+/** So many paths are climbed, or roots copied, in the time of a step, roughly. */
+const INSIDE_A_STEP = 50;
 
 export class Machine {
   path: Path = Path.root();
@@ -64,8 +67,8 @@ export class Machine {
   /** What functions that are called then hand out. */
   private readonly handedOutLater: Value[] = [];
   private limit = STEP_LIMIT;
-  /** Paths that were climbed to see what holds where. */
-  private climbed = 0;
+  /** Work inside of steps: paths that were climbed to see what holds where, and roots that were copied. */
+  private inside = 0;
 
   constructor(
     readonly world: World,
@@ -75,7 +78,9 @@ export class Machine {
     private readonly modules: Modules,
     /** The file under check. */
     readonly file: string,
-  ) {}
+  ) {
+    takeCopied();
+  }
 
   /** The module that a specifier means where a node stands, evaluated; `undefined` where it is not known. */
   importModule(specifier: string, node: Node): ModuleView | undefined {
@@ -88,14 +93,15 @@ export class Machine {
   /** Counts one step; throws `Exhausted` past the budget. */
   step(): void {
     this.time += 1;
-    this.climbed += this.path.takeClimbed();
-    if (this.time + this.climbed / CLIMBED_PER_STEP > this.limit) throw new Exhausted();
+    this.inside += this.path.takeClimbed() + takeCopied();
+    if (this.time + this.inside / INSIDE_A_STEP > this.limit) throw new Exhausted();
   }
 
   /** Allows a further number of steps, for questions that are asked after the evaluation. */
   extend(steps: number): void {
     this.limit = this.time + steps;
-    this.climbed = 0;
+    this.inside = 0;
+    takeCopied();
   }
 
   isStale(changedAt: number): boolean {
@@ -107,26 +113,26 @@ export class Machine {
   read(binding: Binding, node: Node): Value {
     if (binding.havoc) return unknown('it is assigned by a function that may be called at any time', node);
     if (this.isStale(binding.reassignedAt)) {
-      return unknown('it is assigned again later', node, binding.possibleValues());
+      return unknownAmong('it is assigned again later', node, binding.possibleRoots());
     }
     const value = binding.read(this.path);
     if (value !== undefined) return value;
     if (this.judging && !binding.isInitialized) this.mayThrow = true;
     return binding.isInitialized
-      ? unknown('it is assigned under a condition that is not known', node, binding.possibleValues())
+      ? unknownAmong('it is assigned under a condition that is not known', node, binding.possibleRoots())
       : unknown('it is read before it has a value', node);
   }
 
   /** The first value of a binding. */
   initialize(binding: Binding, value: Value): void {
-    if (binding.havoc) this.escape(value);
+    if (binding.havoc) this.escape([value]);
     binding.write(value, this.path);
   }
 
   assign(binding: Binding, value: Value): void {
     if (binding.kind === 'constant' && binding.isInitialized) return;
     this.outside(binding.run, binding.node, EVERYTHING);
-    if (binding.havoc) this.escape(value);
+    if (binding.havoc) this.escape([value]);
     // Assigning what is already there changes nothing: `b = b.entry(x)`.
     if (binding.read(this.path) === value) return;
     binding.write(value, this.path);
@@ -145,7 +151,7 @@ export class Machine {
 
   /** The program itself has run; what is handed out later is handed out from now on. */
   endProgram(): void {
-    for (const thing of this.handedOutLater) this.escape(thing);
+    for (const thing of this.handedOutLater) this.escape([thing]);
   }
 
   private outside(run: number, node: Node, property: string): void {
@@ -193,7 +199,7 @@ export class Machine {
       frozen: false,
       isIterator,
     };
-    if (array.escaped) this.escape(...contentOf(array));
+    if (array.escaped) this.escape(contentOf(array));
     this.noteLater(array);
     return array;
   }
@@ -214,7 +220,7 @@ export class Machine {
   define(object: ObjectValue, name: string, slot: Slot): void {
     if (slot.value.kind === 'function') this.release(slot.value);
     if (object.escaped || this.havoc.has(object.node, name)) {
-      this.escape(slot.value);
+      this.escape([slot.value]);
       object.properties.set(name, {
         ...slot,
         value: unknown('it is written at unknown times', slot.node, [slot.value]),
@@ -227,8 +233,9 @@ export class Machine {
   /** Other keys may exist from now on, and those that are there may be overwritten. */
   blur(object: ObjectValue, node: Node, roots: readonly Value[]): void {
     object.open = true;
-    object.hidden.push(...roots);
-    if (object.escaped) this.escape(...roots);
+    this.inside += roots.length;
+    append(object.hidden, roots);
+    if (object.escaped) this.escape(roots);
     for (const [name, slot] of object.properties) {
       const value = unknown('something unknown is spread over it', node, [...roots, slot.value]);
       object.properties.set(name, { ...slot, value, path: object.path });
@@ -262,12 +269,12 @@ export class Machine {
     }
     if (value.kind === 'function') this.release(value);
     if (object.escaped || this.havoc.has(object.node, name)) {
-      this.escape(value);
+      this.escape([value]);
       return;
     }
     if (isSetElsewhere(object, name)) {
       this.forget(object);
-      this.escape(value);
+      this.escape([value]);
       return;
     }
     object.changedAt = this.time;
@@ -293,7 +300,7 @@ export class Machine {
     this.outside(thing.run, thing.node, EVERYTHING);
     if (thing.frozen) return;
     thing.changedAt = this.time;
-    this.escape(thing);
+    this.escape([thing]);
   }
 
   append(array: ArrayValue, elements: readonly Element[]): void {
@@ -302,7 +309,7 @@ export class Machine {
     array.changedAt = this.time;
     for (const element of elements) {
       if (element.kind === 'item' && element.slot.value.kind === 'function') this.release(element.slot.value);
-      if (array.escaped && element.kind === 'item') this.escape(element.slot.value);
+      if (array.escaped && element.kind === 'item') this.escape([element.slot.value]);
       array.elements.push(element);
     }
   }
@@ -313,12 +320,15 @@ export class Machine {
     if (array.frozen) return;
     if (!this.path.covers(array.path) || array.escaped) {
       this.forget(array);
-      for (const element of elements) if (element.kind === 'item') this.escape(element.slot.value);
+      for (const element of elements) if (element.kind === 'item') this.escape([element.slot.value]);
       return;
     }
     array.changedAt = this.time;
     const kept = new Set(valuesOf(elements));
-    array.hidden.push(...valuesOf(array.elements).filter((value) => canChange(value) && !kept.has(value)));
+    append(
+      array.hidden,
+      valuesOf(array.elements).filter((value) => canChange(value) && !kept.has(value)),
+    );
     array.elements = [...elements];
   }
 
@@ -360,10 +370,10 @@ export class Machine {
   exported(value: Value): void {
     const open: Value[] = [value];
     for (let thing = open.pop(); thing !== undefined; thing = open.pop()) {
-      if (thing.kind === 'unknown') open.push(...thing.roots);
+      if (thing.kind === 'unknown') append(open, thing.roots);
       if ((thing.kind !== 'object' && thing.kind !== 'array') || this.shared.has(thing)) continue;
       this.shared.add(thing);
-      open.push(...contentOf(thing));
+      append(open, contentOf(thing));
     }
     if (value.kind !== 'function' || value.escaped) return;
     value.escaped = true;
@@ -371,7 +381,7 @@ export class Machine {
   }
 
   /** Someone out of view may keep the value, and change or call whatever it leads to. */
-  escape(...values: readonly Value[]): void {
+  escape(values: readonly Value[]): void {
     const open: Value[] = [...values];
     for (let value = open.pop(); value !== undefined; value = open.pop()) {
       switch (value.kind) {
@@ -383,7 +393,7 @@ export class Machine {
           value.escaped = true;
           value.escapedIn = this.run;
           if (!value.frozen) value.changedAt = this.time;
-          open.push(...contentOf(value));
+          append(open, contentOf(value));
           break;
         case 'function':
           this.release(value);
@@ -395,7 +405,8 @@ export class Machine {
           open.push(value.value);
           break;
         case 'unknown':
-          open.push(...value.roots);
+          this.inside += value.roots.length;
+          append(open, value.roots);
           break;
         case 'primitive':
         case 'regexp':

@@ -138,7 +138,7 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
     case 'object':
       if (name === undefined) {
         m.forget(object);
-        m.escape(value);
+        m.escape([value]);
       } else {
         m.setProperty(object, name, value, node);
       }
@@ -152,7 +152,7 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
           return;
         }
         m.forget(object);
-        m.escape(value);
+        m.escape([value]);
         return;
       }
       if (value.kind === 'function') m.release(value);
@@ -163,11 +163,11 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
     }
     case 'primitive':
       if (m.judging && (object.value === null || object.value === undefined)) throw new Thrown();
-      m.escape(value);
+      m.escape([value]);
       return;
     case 'regexp':
       if (name !== 'lastIndex') object.altered = true;
-      m.escape(value);
+      m.escape([value]);
       return;
     case 'unknown':
     case 'function':
@@ -175,7 +175,7 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
     case 'host':
     case 'promise':
       if (m.judging) m.mayThrow = true;
-      m.escape(object, value);
+      m.escape([object, value]);
       return;
   }
 }

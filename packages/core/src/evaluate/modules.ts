@@ -1,4 +1,5 @@
 /** Modules of the program under check: what they export, and from which file each node is. */
+import { append } from '../source/append.js';
 import type * as ES from 'estree';
 import { type Node, childrenOf, staticName } from './ast.js';
 import { namespaceOf } from './declarations.js';
@@ -37,7 +38,7 @@ export function tagNodes({ file, program }: ModuleSource): void {
   const open: Node[] = [program];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     files.set(node, file);
-    open.push(...childrenOf(node));
+    append(open, childrenOf(node));
   }
 }
 

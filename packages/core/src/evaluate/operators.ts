@@ -26,7 +26,7 @@ export function binaryOperation(m: Machine, operator: string, left: Value, right
     if (slot === 'absent' && !right.inherits && !(String(left.value) in {})) return primitive(false, node);
   }
   // Coercion calls methods of objects, which may do anything.
-  if (operator !== '===' && operator !== '!==') m.escape(...[left, right].filter((value) => value.kind === 'unknown'));
+  if (operator !== '===' && operator !== '!==') m.escape([left, right].filter((value) => value.kind === 'unknown'));
   if (m.judging && operator !== '===' && operator !== '!==') m.mayThrow = true;
   return unknown('an operand is not known', node);
 }

@@ -33,7 +33,7 @@ export function assignPattern(m: Machine, scope: Scope, pattern: Node, value: Va
   walkPattern(m, scope, pattern, value, (target, part) => {
     if (target.type === 'Identifier') {
       const binding = scope.find(target.name);
-      if (binding === undefined) m.escape(part);
+      if (binding === undefined) m.escape([part]);
       else m.assign(binding, part);
     } else if (target.type === 'MemberExpression') {
       assignMember(m, scope, target, part);
@@ -43,7 +43,7 @@ export function assignPattern(m: Machine, scope: Scope, pattern: Node, value: Va
 
 function assignMember(m: Machine, scope: Scope, target: ES.MemberExpression, value: Value): void {
   if (target.object.type === 'Super') {
-    m.escape(value);
+    m.escape([value]);
     return;
   }
   if (isExports(scope, target)) {
@@ -164,7 +164,7 @@ function arrayPattern(
     if (target === null) continue;
     if (target.type === 'RestElement') {
       const rest: readonly Element[] = index <= known ? elements.slice(index) : [{ kind: 'gap' }];
-      if (!complete) m.escape(value);
+      if (!complete) m.escape([value]);
       walkPattern(m, scope, target.argument, m.array(rest, target), put);
       continue;
     }

@@ -1,4 +1,5 @@
 /** Evaluates a whole program: its own statements, and then every function that someone out of view may call. */
+import { append } from '../source/append.js';
 import type { FunctionNode, Node } from './ast.js';
 import { forgetVariables, partsOf, runSurroundings } from './components.js';
 import { declareNames, declareVariables } from './declarations.js';
@@ -106,7 +107,10 @@ function exportedNames(statements: readonly Node[]): string[] {
     const { declaration } = statement;
     if (declaration?.type === 'VariableDeclaration') {
       for (const declarator of declaration.declarations)
-        names.push(...patternIdentifiers(declarator.id).map(({ name }) => name));
+        append(
+          names,
+          patternIdentifiers(declarator.id).map(({ name }) => name),
+        );
     } else if (declaration?.type === 'FunctionDeclaration') {
       names.push(declaration.id.name);
     }
@@ -177,7 +181,7 @@ function runFromOutside(m: Machine, fn: FunctionValue): void {
   // Whoever calls a function that was handed out may do anything with its result.
   const isHandedOut = fn.escaped && fn.escapedAt !== Number.POSITIVE_INFINITY;
   for (const { value } of frame.returns) {
-    if (isHandedOut) m.escape(value);
+    if (isHandedOut) m.escape([value]);
     else m.exported(value);
   }
 }

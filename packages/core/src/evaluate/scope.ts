@@ -1,7 +1,8 @@
 /** Scopes and bindings of the linted program, and what a piece of code declares. */
+import { append } from '../source/append.js';
 import { type Node, pushChildren } from './ast.js';
 import type { Path } from './path.js';
-import type { Value } from './value.js';
+import { NO_ROOTS, type Roots, type Value, mutableRoots } from './value.js';
 
 /** One assignment; earlier ones are kept for the paths that exclude this one. */
 interface Write {
@@ -15,8 +16,10 @@ export type BindingKind = 'constant' | 'variable' | 'parameter';
 /** A name and what was assigned to it. */
 export class Binding {
   private last: Write | undefined;
-  /** Everything that was ever assigned and can change; made with the first of it. */
-  private history: Set<Value> | undefined;
+  /** Everything that can change and was ever assigned, or may be what was. */
+  private past: Roots = NO_ROOTS;
+  /** What was assigned since, and is not among it yet. */
+  private recent: Value[] = [];
   /** When it was last assigned after its first value, in steps. */
   reassignedAt = 0;
 
@@ -42,7 +45,7 @@ export class Binding {
     // What is overwritten on all paths that could tell the difference is forgotten.
     while (prior !== undefined && path.covers(prior.path)) prior = prior.prior;
     this.last = { value, path, prior };
-    if (value.kind !== 'primitive' && value.kind !== 'regexp') (this.history ??= new Set()).add(value);
+    if (value.kind !== 'primitive' && value.kind !== 'regexp') this.recent.push(value);
   }
 
   /** The value on a path, or `undefined` where it depends on conditions that are not decided. */
@@ -57,9 +60,11 @@ export class Binding {
     return undefined;
   }
 
-  /** Everything that is or was its value, apart from what cannot change. */
-  possibleValues(): Value[] {
-    return [...(this.history ?? [])];
+  /** Everything that can change and is or was its value, or may be what was. */
+  possibleRoots(): Roots {
+    if (this.recent.length > 0) this.past = mutableRoots(this.recent, this.past);
+    this.recent = [];
+    return this.past;
   }
 }
 
@@ -139,7 +144,7 @@ export function hoistedVariables(body: Node): readonly { name: string; node: Nod
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === 'VariableDeclaration') {
       if (node.kind !== 'var') continue;
-      for (const declarator of node.declarations) found.push(...patternIdentifiers(declarator.id));
+      for (const declarator of node.declarations) append(found, patternIdentifiers(declarator.id));
     } else if (node === body || !hasNoStatements(node)) {
       pushChildren(open, node);
     }

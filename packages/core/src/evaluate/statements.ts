@@ -69,7 +69,7 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
     case 'TryStatement':
       return executeTry(m, scope, node);
     case 'ThrowStatement':
-      m.escape(evaluate(m, scope, node.argument));
+      m.escape([evaluate(m, scope, node.argument)]);
       throw new Thrown();
     case 'BreakStatement':
       return { kind: 'break', label: node.label?.name };

@@ -173,7 +173,7 @@ export interface Unknown {
   /** The value is one of these, where that much is known. */
   readonly alternatives: readonly Value[];
   /** Known things that the value may be or may lead to; a change through it may change them. */
-  readonly roots: readonly Value[];
+  readonly roots: Roots;
   /** Members that were read, so that the same member is the same unknown. */
   readonly members: Map<string, Unknown>;
   /** What a call of it does, where the table of intrinsics knows as much. */
@@ -194,17 +194,76 @@ export function unknown(
   roots: readonly Value[] = [],
   alternatives: readonly Value[] = [],
 ): Unknown {
-  return { kind: 'unknown', reason, node, roots: mutableRoots(roots), alternatives, members: new Map() };
+  return unknownAmong(reason, node, mutableRoots(roots), alternatives);
 }
 
-/** Only what can change or be called matters as a root. */
-function mutableRoots(values: readonly Value[]): readonly Value[] {
-  const roots: Value[] = [];
+/** An unknown value whose roots were worked out before. */
+export function unknownAmong(reason: string, node: Node, roots: Roots, alternatives: readonly Value[] = []): Unknown {
+  return { kind: 'unknown', reason, node, roots, alternatives, members: new Map() };
+}
+
+/** What can change or be called. */
+type Root = Exclude<Value, Primitive | RegExpValue | Intrinsic | Unknown>;
+
+/** Roots, each of them once. A list is shared by all values that have the same ones, and never changes. */
+export type Roots = readonly Root[];
+
+export const NO_ROOTS: Roots = [];
+
+/** Roots that were put into new lists since `takeCopied` was last asked: with many of them, this is what values cost. */
+let copied = 0;
+
+/** Takes the number of roots that were copied since it was last taken. */
+export function takeCopied(): number {
+  const count = copied;
+  copied = 0;
+  return count;
+}
+
+/** Lists of roots that are short enough to be searched from one end to the other. */
+const SHORT = 16;
+
+const members = new WeakMap<Roots, ReadonlySet<Value>>();
+
+/** The roots of a list, to be looked up in. */
+function membersOf(roots: Roots): ReadonlySet<Value> {
+  const known = members.get(roots);
+  if (known !== undefined) return known;
+  const made = new Set<Value>(roots);
+  members.set(roots, made);
+  copied += roots.length;
+  return made;
+}
+
+/**
+ * What can change or be called among values, and what the unknown ones may be,
+ * beside the roots that are known already. A list that has them all is handed
+ * on as it is: a variable that counts has a new unknown value on every turn of
+ * a loop.
+ */
+export function mutableRoots(values: readonly Value[], known: Roots = NO_ROOTS): Roots {
+  const lists = new Set<Roots>([known]);
+  const own: Root[] = [];
   for (const value of values) {
-    if (value.kind === 'unknown') roots.push(...value.roots);
-    else if (value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic') roots.push(value);
+    if (value.kind === 'unknown') lists.add(value.roots);
+    else if (value.kind !== 'primitive' && value.kind !== 'regexp' && value.kind !== 'intrinsic') own.push(value);
   }
-  return roots.length > 1 ? [...new Set(roots)] : roots;
+  if (own.length === 0 && lists.size === 1) return known;
+  let longest = known;
+  for (const list of lists) if (list.length > longest.length) longest = list;
+  lists.delete(longest);
+  const added = new Set<Root>();
+  for (const list of [own, ...lists]) {
+    copied += list.length;
+    for (const root of list) if (!isAmong(longest, root)) added.add(root);
+  }
+  if (added.size === 0) return longest;
+  copied += longest.length + added.size;
+  return [...longest, ...added];
+}
+
+function isAmong(roots: Roots, root: Root): boolean {
+  return roots.length < SHORT ? roots.includes(root) : membersOf(roots).has(root);
 }
 
 /** The truth of a value, or `undefined` where it is not known. */

@@ -1,4 +1,5 @@
 /** What a check is handed when it is asked for repairs. */
+import { append } from '../source/append.js';
 import type { CheckOptions, FileFacts, Report } from '../checks/check.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Refusal } from '../declare/refusal.js';
@@ -53,7 +54,7 @@ export function together(...parts: readonly (readonly TextEdit[] | undefined)[])
   const edits: TextEdit[] = [];
   for (const part of parts) {
     if (part === undefined) return undefined;
-    edits.push(...part);
+    append(edits, part);
   }
   edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   const overlaps = edits.some((edit, at) => at > 0 && edit.span.start < (edits[at - 1]?.span.end ?? 0));

@@ -3,6 +3,7 @@
  * file, in one place, and stands for one thing. What a loop, a callback, a
  * function that is called twice or a shared constant makes is not owned.
  */
+import { append } from '../source/append.js';
 import { type Node, staticName, unwrap } from '../evaluate/ast.js';
 import type { SourceIndex } from './source-index.js';
 
@@ -46,7 +47,7 @@ export function isOwned(index: SourceIndex, node: Node): boolean {
     steps += 1;
     const next = steps > STEP_LIMIT ? undefined : stepUp(index, climb);
     if (next === undefined) return false;
-    open.push(...next);
+    append(open, next);
   }
   return true;
 }

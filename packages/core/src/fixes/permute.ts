@@ -1,4 +1,5 @@
 /** Edits that put the items of a list into another order, each with its comments. */
+import { append } from '../source/append.js';
 import type { TextEdit } from '../source/edit.js';
 import { together } from './context.js';
 import type { Slot } from './slots.js';
@@ -25,7 +26,7 @@ export function permute(
     for (const edit of own) left.delete(edit);
     const placed = place(index, slot, item, own);
     if (placed === undefined) return undefined;
-    edits.push(...placed);
+    append(edits, placed);
   }
   return together(edits, [...left]);
 }

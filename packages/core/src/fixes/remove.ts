@@ -1,4 +1,5 @@
 /** Edits that take items out of a list, with their comments and one comma each, and leave no empty line. */
+import { append } from '../source/append.js';
 import type { TextEdit } from '../source/edit.js';
 import type { Listing, Slot } from './slots.js';
 import type { SourceIndex } from './source-index.js';
@@ -24,7 +25,7 @@ export function removeItems(
     if (slot === undefined) return undefined;
     const range = slot.comma === undefined ? undefined : withComma(index, slots, at, slot, slot.comma);
     if (slot.comma !== undefined && range === undefined) return undefined;
-    ranges.push(...(range === undefined ? withoutComma(index, slots, removed, at, slot) : [range]));
+    append(ranges, range === undefined ? withoutComma(index, slots, removed, at, slot) : [range]);
   }
   return toEdits(index, ranges);
 }

@@ -1,4 +1,5 @@
 /** Where the rules and routes of a graph stand in the text: in which list, as which item, and what may change places. */
+import { append } from '../source/append.js';
 import { type Node, childrenOf, unwrap } from '../evaluate/ast.js';
 import type { EntryDeclaration, GraphDeclaration, RouteDeclaration } from '../declare/graph.js';
 import type { FixContext } from './context.js';
@@ -224,8 +225,9 @@ function isStraightLine(index: SourceIndex, chains: readonly Chain[]): boolean {
         (name) => name !== builder && used.every((names, other) => other === own || !names.has(name)),
       ),
     );
-  return body.slice(Math.min(...at), Math.max(...at) + 1).every((statement, offset) => {
-    const own = at.indexOf(Math.min(...at) + offset);
+  const [start, end] = at.reduce(([low, high], place) => [Math.min(low, place), Math.max(high, place)], [Infinity, 0]);
+  return body.slice(start, end + 1).every((statement, offset) => {
+    const own = at.indexOf(start + offset);
     if (offset === 0) return true;
     if (statement.type === 'VariableDeclaration') return declaresNothingUsed(statement, own);
     return own >= 0 || (statement.type === 'ExpressionStatement' && isOnBuilder(statement.expression, builder));
@@ -262,7 +264,7 @@ function namesIn(node: Node): ReadonlySet<string> {
   const open: Node[] = [node];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.type === 'Identifier') names.add(at.name);
-    open.push(...childrenOf(at));
+    append(open, childrenOf(at));
   }
   return names;
 }
@@ -276,7 +278,7 @@ function hasEffects(place: RulePlace): boolean {
   const open: Node[] = place.kind === 'link' ? [...place.call.arguments] : [place.element];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (EFFECTS.has(at.type)) return true;
-    if (at.type !== 'FunctionExpression' && at.type !== 'ArrowFunctionExpression') open.push(...childrenOf(at));
+    if (at.type !== 'FunctionExpression' && at.type !== 'ArrowFunctionExpression') append(open, childrenOf(at));
   }
   return false;
 }

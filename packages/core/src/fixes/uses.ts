@@ -1,4 +1,5 @@
 /** How often each place of the text became a declared thing: a place that became two may not be edited for one. */
+import { append } from '../source/append.js';
 import type { FileFacts } from '../checks/check.js';
 import type { MatcherDeclaration } from '../declare/graph.js';
 import type { Site, Span } from '../source/span.js';
@@ -49,7 +50,7 @@ function partsOf(matcher: MatcherDeclaration): readonly { readonly kind: UseKind
   const parts: { kind: UseKind; at: Span }[] = [];
   const open: MatcherDeclaration[] = [matcher];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (part.kind === 'all') open.push(...part.parts.items);
+    if (part.kind === 'all') append(open, part.parts.items);
     if (part.kind === 'regex') parts.push({ kind: 'regex', at: originOf(part.site) });
     const phrases = part.kind === 'keywords' ? part.keywords.items : part.kind === 'intent' ? part.examples.items : [];
     for (const phrase of phrases) parts.push({ kind: 'phrase', at: phrase.site.at });

@@ -1,4 +1,5 @@
 /** How two matchers stand to each other when they may be known in part only: what holds whatever the rest is. */
+import { append } from '../source/append.js';
 import type { MatcherDeclaration } from '../declare/graph.js';
 import { matcherFlags } from './keyword.js';
 import { ALL_MEMBERS_MAX } from './match.js';
@@ -54,7 +55,7 @@ function conjunctionShape(matcher: MatcherDeclaration): MatcherShape | undefined
       complete &&= part.parts.complete;
       // Refused by the library, so it says nothing about what would match.
       if (part.parts.complete && part.parts.items.length === 0) return undefined;
-      open.push(...part.parts.items.slice(0, ALL_MEMBERS_MAX + 1));
+      append(open, part.parts.items.slice(0, ALL_MEMBERS_MAX + 1));
     } else if (part.kind === 'intent') {
       return undefined;
     } else {

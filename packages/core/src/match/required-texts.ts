@@ -1,4 +1,5 @@
 /** Texts of which every message of a matcher has one: a quick way to find the matchers that may claim a message. */
+import { append } from '../source/append.js';
 import type { AST } from '@eslint-community/regexpp';
 import type { MatcherDeclaration } from '../declare/graph.js';
 import { parseRegex } from '../regex/parse.js';
@@ -51,7 +52,7 @@ function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly Choi
   for (const { elements } of alternatives) {
     const own = bestChoice(ofElements(elements));
     if (own === undefined || texts.length + own.length > TEXT_LIMIT) return [];
-    texts.push(...own);
+    append(texts, own);
   }
   return [texts];
 }
@@ -71,8 +72,8 @@ function ofElements(elements: readonly AST.Element[]): readonly Choice[] {
     }
     endRun();
     if (element.type === 'Group' || element.type === 'CapturingGroup')
-      choices.push(...ofAlternatives(element.alternatives));
-    if (element.type === 'Quantifier' && element.min > 0) choices.push(...ofElements([element.element]));
+      append(choices, ofAlternatives(element.alternatives));
+    if (element.type === 'Quantifier' && element.min > 0) append(choices, ofElements([element.element]));
   }
   endRun();
   return choices;

@@ -1,4 +1,5 @@
 /** What a `when` function says, as data: a formula over tests that can be compared with each other. */
+import { append } from '../source/append.js';
 import type { GuardOperator } from '../guard/vocabulary.js';
 import type { Span } from '../source/span.js';
 
@@ -95,7 +96,7 @@ function joined(kind: 'and' | 'or', parts: readonly PredicateForm[], decisive: b
   for (const part of parts) {
     if (part.kind === 'constant') {
       if (part.value === decisive) return part;
-    } else if (part.kind === kind) flat.push(...part.parts);
+    } else if (part.kind === kind) append(flat, part.parts);
     else flat.push(part);
   }
   const [only, ...others] = flat;

@@ -4,6 +4,8 @@
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   readonly #limit: number;
+  /** The entries from the oldest one on. */
+  #oldest = this.#entries.entries();
   #total = 0;
 
   /** `limit` is the greatest sum of weights that is kept. */
@@ -16,13 +18,26 @@ export class BoundedCache<Value> {
     const known = this.#entries.get(key);
     if (known !== undefined) return known.value;
     const entry = { value: make(), weight: weight + 1 };
+    // What is made may have asked for the same key.
+    this.#forget(key);
     this.#entries.set(key, entry);
     this.#total += entry.weight;
-    for (const [oldest, { weight: freed }] of this.#entries) {
-      if (this.#total <= this.#limit) break;
-      this.#entries.delete(oldest);
-      this.#total -= freed;
-    }
+    while (this.#total > this.#limit) this.#forget(this.#oldestKey());
     return entry.value;
+  }
+
+  #oldestKey(): string {
+    // All that stands in front of the iterator is forgotten. A new one would have to step over that again each time.
+    let next = this.#oldest.next();
+    if (next.done === true) {
+      this.#oldest = this.#entries.entries();
+      next = this.#oldest.next();
+    }
+    return next.value?.[0] ?? '';
+  }
+
+  #forget(key: string): void {
+    this.#total -= this.#entries.get(key)?.weight ?? 0;
+    this.#entries.delete(key);
   }
 }

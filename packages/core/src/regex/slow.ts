@@ -23,8 +23,11 @@ const LOOK_STEPS = 20_000;
 /** Twice the length takes more than six times the steps where more than two places are chosen freely; a square is four. */
 const STEEP = 5.5;
 
-/** How many steps all looks at one regex may take, and all proofs that came to nothing. */
+/** How many steps all looks at one regex may take. */
 const LOOKS_LIMIT = 2_000_000;
+
+/** How many steps all proofs for one regex may take that come to nothing; one alone takes hardly more than a third. */
+const TRIALS_LIMIT = 3 * SLOW_STEPS;
 
 /** How many code units of patterns are remembered: a proof costs a third of a second. */
 const REMEMBERED_LENGTH = 1_000_000;
@@ -36,26 +39,42 @@ export interface SlowText extends Attack {
   readonly length: number;
 }
 
-const proofs = new BoundedCache<SlowText | undefined>(REMEMBERED_LENGTH);
-
-/** The proof that a regex is slow; `undefined` where none was found. */
-export function slowText(source: string, flags: string): SlowText | undefined {
-  return proofs.get(cacheKey(source, flags), source.length, () => findProof(source, flags));
+/** What was found out about a regex. */
+export interface Slowness {
+  /** The proof that it is slow; `undefined` where none was found. */
+  readonly text: SlowText | undefined;
+  /** How many steps it took to find that out, now or when it was first asked. */
+  readonly steps: number;
 }
 
-function findProof(source: string, flags: string): SlowText | undefined {
-  let budget = LOOKS_LIMIT;
+const known = new BoundedCache<Slowness>(REMEMBERED_LENGTH);
+
+/** Looks for a text that takes a regex very long. */
+export function slownessOf(source: string, flags: string): Slowness {
+  return known.get(cacheKey(source, flags), source.length, () => findProof(source, flags));
+}
+
+function findProof(source: string, flags: string): Slowness {
+  let [looks, trials] = [LOOKS_LIMIT, TRIALS_LIMIT];
+  let spent = 0;
   const count = (attack: Attack, rounds: number, limit: number): number | undefined => {
     const steps = countSteps(source, flags, textOf(attack, rounds), limit);
-    budget -= Math.min(steps ?? 0, LOOK_STEPS);
+    // Where it is not known how far the matcher came, it may have come to the end.
+    spent += Math.min(steps ?? limit, limit);
     return steps;
   };
   for (const attack of attacksOn(source, flags)) {
-    if (budget <= 0) return undefined;
-    const proof = isSteep(attack, count) ? prove(attack, count) : undefined;
-    if (proof !== undefined) return proof;
+    if (looks <= 0 || trials <= 0) break;
+    const before = spent;
+    const steep = isSteep(attack, count);
+    looks -= spent - before;
+    if (!steep) continue;
+    const looked = spent;
+    const text = prove(attack, count);
+    if (text !== undefined) return { text, steps: spent };
+    trials -= spent - looked;
   }
-  return undefined;
+  return { text: undefined, steps: spent };
 }
 
 type Count = (attack: Attack, rounds: number, limit: number) => number | undefined;

@@ -1,5 +1,6 @@
 /** Walks over regexpp's tree that need no recursion. */
 
+import { append } from '../source/append.js';
 import type { AST } from '@eslint-community/regexpp';
 import type { ClassNode } from './classes.js';
 
@@ -11,7 +12,7 @@ export function capturingGroups(pattern: AST.Pattern): readonly AST.CapturingGro
     if (element.type === 'CapturingGroup') found.push(element);
     if (element.type === 'Quantifier') waiting.push(element.element);
     else if ('alternatives' in element) {
-      for (const alternative of element.alternatives) waiting.push(...alternative.elements);
+      for (const alternative of element.alternatives) append(waiting, alternative.elements);
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -28,7 +29,7 @@ export function longestString(node: ClassNode): number | undefined {
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     switch (part.type) {
       case 'CharacterClass':
-        waiting.push(...part.elements);
+        append(waiting, part.elements);
         break;
       case 'ExpressionCharacterClass':
         waiting.push(part.expression);
@@ -38,7 +39,7 @@ export function longestString(node: ClassNode): number | undefined {
         waiting.push(part.left, part.right);
         break;
       case 'ClassStringDisjunction':
-        longest = Math.max(longest ?? 1, ...part.alternatives.map((alternative) => alternative.elements.length));
+        for (const { elements } of part.alternatives) longest = Math.max(longest ?? 1, elements.length);
         break;
       case 'CharacterSet':
       case 'Character':

@@ -1,4 +1,5 @@
 /** `Array`, its functions, and the methods of known arrays. */
+import { append } from '../../source/append.js';
 import type { Node } from '../ast.js';
 import { elementsHere, spreadElements } from '../elements.js';
 import { asText } from '../expressions.js';
@@ -74,7 +75,7 @@ function from(m: Machine, call: IntrinsicCall): Value {
     list?.kind !== 'array' ||
     (mapper !== undefined && mapper.value.kind !== 'function' && mapper.value.kind !== 'intrinsic')
   ) {
-    m.escape(...call.args.map((argument) => argument.value));
+    m.escape(call.args.map((argument) => argument.value));
     return unknown('what it is made from is not known', call.node);
   }
   return mapper === undefined ? list : map(m, list, mapper.value, call.node);
@@ -191,7 +192,7 @@ function filter(m: Machine, array: ArrayValue, callback: Value, node: Node): Val
 
 /** What stands in a gap may be a list itself, whose elements are then on their own. */
 function lostIn(m: Machine, gap: Extract<Element, { readonly kind: 'gap' }>): Value {
-  if (gap.source !== undefined) m.escape(gap.source);
+  if (gap.source !== undefined) m.escape([gap.source]);
   return gap.source ?? unknown('it is a part of an unknown list', { type: 'EmptyStatement' });
 }
 
@@ -201,9 +202,9 @@ function flatten(m: Machine, array: ArrayValue, node: Node): Value {
     if (element.kind === 'gap') flat.push(gapFrom(lostIn(m, element)));
     else if (element.hole === true) continue;
     else if (element.slot.value.kind === 'array' && element.slot.path.covers(m.path))
-      flat.push(...elementsHere(m, element.slot.value));
+      append(flat, elementsHere(m, element.slot.value));
     else if (element.slot.value.kind === 'array' || element.slot.value.kind === 'unknown') {
-      m.escape(element.slot.value);
+      m.escape([element.slot.value]);
       flat.push(gapFrom(element.slot.value));
     } else flat.push(element);
   }
@@ -229,9 +230,9 @@ function concat(m: Machine, array: ArrayValue, call: IntrinsicCall): Value {
   const elements: Element[] = [...elementsHere(m, array)];
   for (const { value, node, gap } of call.args) {
     if (gap === true) elements.push(gapFrom(value));
-    else if (value.kind === 'array') elements.push(...elementsHere(m, value));
+    else if (value.kind === 'array') append(elements, elementsHere(m, value));
     else if (value.kind === 'unknown') {
-      m.escape(value);
+      m.escape([value]);
       elements.push(gapFrom(value));
     } else elements.push({ kind: 'item', slot: m.slot(value, node) });
   }
@@ -244,7 +245,7 @@ function reduce(m: Machine, array: ArrayValue, callback: Value, call: IntrinsicC
   const [head] = elements;
   const start = initial?.value ?? (head?.kind === 'item' && m.isCertain(head) ? head.slot.value : undefined);
   if (start === undefined) {
-    m.escape(array, callback);
+    m.escape([array, callback]);
     return unknown('it has no known start', call.node);
   }
   let sum: Value = start;

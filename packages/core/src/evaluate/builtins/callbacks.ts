@@ -24,7 +24,7 @@ export function withCallback(
   const [first] = call.args;
   if (first?.gap !== true && (first?.value.kind === 'function' || first?.value.kind === 'intrinsic'))
     return run(first.value);
-  m.escape(array, ...call.args.map((argument) => argument.value));
+  m.escape([array, ...call.args.map((argument) => argument.value)]);
   if (m.judging) m.mayThrow = true;
   return unknown('its callback is not known', call.node);
 }

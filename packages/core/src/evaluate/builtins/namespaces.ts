@@ -5,6 +5,9 @@ import { harmless, intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import { type IntrinsicCall, type Value, primitive, unknown } from '../value.js';
 
+/** Arguments that a call of ours hands over on the stack, which many more would overflow. */
+const ARGUMENTS_LIMIT = 10_000;
+
 const MATH: Readonly<Record<string, (...args: number[]) => number>> = {
   abs: Math.abs,
   ceil: Math.ceil,
@@ -25,9 +28,9 @@ export function mathNamespace(node: Node): Value {
       if (method === undefined) return harmless(`Math.${name}`, node);
       return intrinsic(`Math.${name}`, node, (call) => {
         const numbers = numbersOf(call);
-        return numbers === undefined
-          ? unknown('a number is not known', call.node)
-          : primitive(method(...numbers), call.node);
+        if (numbers === undefined) return unknown('a number is not known', call.node);
+        if (numbers.length > ARGUMENTS_LIMIT) return unknown('it has too many arguments', call.node);
+        return primitive(method(...numbers), call.node);
       });
     },
   };
@@ -50,7 +53,7 @@ export function jsonNamespace(m: Machine, node: Node): Value {
     taint: () => undefined,
     get: (name) =>
       intrinsic(`JSON.${name}`, node, (call) => {
-        m.escape(...call.args.slice(1).map((argument) => argument.value));
+        m.escape(call.args.slice(1).map((argument) => argument.value));
         return unknown(`the result of \`JSON.${name}\` is not followed`, call.node);
       }),
   };
@@ -77,7 +80,7 @@ export function promiseNamespace(m: Machine, node: Node): Value {
 function all(m: Machine, call: IntrinsicCall): Value {
   const list = call.args[0]?.value;
   if (list?.kind !== 'array') {
-    if (list !== undefined) m.escape(list);
+    if (list !== undefined) m.escape([list]);
     return unknown('the promises are not known', call.node);
   }
   const elements = spreadElements(m, list).map((element) => {

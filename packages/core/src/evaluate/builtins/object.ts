@@ -157,7 +157,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
   const { value } = target;
   if (value.kind === 'regexp') value.altered = true;
   if (value.kind !== 'object' || call.args.some((argument) => argument.gap === true)) {
-    m.escape(...call.args.map((argument) => argument.value));
+    m.escape(call.args.map((argument) => argument.value));
     return value;
   }
   // The properties are collected as a spread would, and then set one by one.
@@ -165,7 +165,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
   for (const source of sources) spreadInto(m, collected, source.value, source.node);
   if (collected.open) {
     m.forget(value);
-    m.escape(...[...collected.properties.values()].map((slot) => slot.value));
+    m.escape([...collected.properties.values()].map((slot) => slot.value));
     return value;
   }
   for (const [name, slot] of collected.properties) {
@@ -185,7 +185,7 @@ function assign(m: Machine, call: IntrinsicCall): Value {
 function seal(m: Machine, call: IntrinsicCall): Value {
   const value = call.args[0]?.value;
   if (value?.kind === 'object') value.guarded = true;
-  else if (value?.kind === 'array') m.escape(value);
+  else if (value?.kind === 'array') m.escape([value]);
   return value ?? primitive(undefined, call.node);
 }
 

@@ -1,4 +1,5 @@
 /** The parts of a matcher that can be asked about alone: the alternatives of its regexes, and its keywords. */
+import { append } from '../../source/append.js';
 import type { AST } from '@eslint-community/regexpp';
 import { readRegex } from '../../regex/parse.js';
 import { matcherFlags } from '../keyword.js';
@@ -63,7 +64,7 @@ function leavesWithPaths(matcher: LanguageMatcher): readonly LeafWithPath[] {
     const { path } = next;
     if (next.matcher.kind !== 'all') leaves.push({ leaf: next.matcher, path });
     else if (next.matcher.parts.length > ALL_MEMBERS_MAX || path.length > MAX_ALTERNATIVES) return [];
-    else open.push(...next.matcher.parts.map((part, index) => ({ matcher: part, path: [...path, index] })).reverse());
+    else append(open, next.matcher.parts.map((part, index) => ({ matcher: part, path: [...path, index] })).reverse());
     if (leaves.length > MAX_ALTERNATIVES) return [];
   }
   return leaves;
@@ -123,7 +124,7 @@ function refers(pattern: AST.Pattern): boolean {
     if (element.type === 'Backreference') return true;
     if (element.type === 'Quantifier') waiting.push(element.element);
     else if ('alternatives' in element) {
-      for (const alternative of element.alternatives) waiting.push(...alternative.elements);
+      for (const alternative of element.alternatives) append(waiting, alternative.elements);
     }
   }
   return false;

@@ -89,7 +89,7 @@ class Compiler {
     return this.#emit({ op: 'fork', targets: [] });
   }
 
-  #fork(at: number, ...targets: number[]): void {
+  #fork(at: number, targets: readonly number[]): void {
     this.#instructions[at] = { op: 'fork', targets };
   }
 
@@ -107,8 +107,8 @@ class Compiler {
       choice();
       jumps.push(this.#reserve());
     }
-    this.#fork(fork, ...targets);
-    for (const jump of jumps) this.#fork(jump, this.#next);
+    this.#fork(fork, targets);
+    for (const jump of jumps) this.#fork(jump, [this.#next]);
   }
 
   /** Accepts any text here, or fails, as the direction wants. */
@@ -247,7 +247,7 @@ class Compiler {
       body();
       if (this.#next === start + 1) break;
     }
-    for (const start of starts) this.#fork(start, start + 1, this.#next);
+    for (const start of starts) this.#fork(start, [start + 1, this.#next]);
     this.#relate(starts);
   }
 
@@ -269,8 +269,8 @@ class Compiler {
     const start = optional ? this.#reserve() : this.#next;
     body();
     const back = this.#reserve();
-    if (optional) this.#fork(start, start + 1, this.#next);
-    this.#fork(back, start, this.#next);
+    if (optional) this.#fork(start, [start + 1, this.#next]);
+    this.#fork(back, [start, this.#next]);
   }
 
   #assertion(node: AST.Assertion, mode: CharacterMode): void {
@@ -302,7 +302,7 @@ class Compiler {
       this.#emit({ op: 'accept' });
       body = node.kind === 'lookahead' ? jump + 1 : this.#trackers.push(jump + 1) - 1;
       this.#looks.set(key, body);
-      this.#fork(jump, this.#next);
+      this.#fork(jump, [this.#next]);
     }
     if (node.kind === 'lookahead') this.#emit({ op: 'ahead', negate: node.negate, body });
     else this.#emit({ op: 'behind', negate: node.negate, tracker: body });

@@ -60,7 +60,7 @@ export function joinSymbols(automaton: Automaton): Automaton {
       return names.of(column * states + (next[state * partition.count + symbol] ?? 0));
     });
   }
-  const count = Math.max(0, ...columns) + 1;
+  const count = columns.reduce((most, column) => Math.max(most, column), 0) + 1;
   const joined = new Int32Array(states * count);
   for (let state = 0; state < states; state += 1) {
     for (const [symbol, column] of columns.entries()) {

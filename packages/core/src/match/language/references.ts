@@ -1,4 +1,5 @@
 /** Backreferences to groups that capture one of few texts: the pattern is written out once for each. */
+import { append } from '../../source/append.js';
 import type { AST } from '@eslint-community/regexpp';
 import type { CharacterMode } from '../../regex/characters.js';
 import { characterSet, classSet } from './classes.js';
@@ -70,7 +71,7 @@ function referencesOf(pattern: AST.Pattern): ReadonlyMap<AST.CapturingGroup, AST
     if (element.type === 'Group' && element.modifiers !== null) return new Map();
     if (element.type === 'Quantifier') waiting.push(element.element);
     else if ('alternatives' in element) {
-      for (const alternative of element.alternatives) waiting.push(...alternative.elements);
+      for (const alternative of element.alternatives) append(waiting, alternative.elements);
     }
   }
   return found;
@@ -171,7 +172,7 @@ function alternativesTexts(alternatives: readonly AST.Alternative[], mode: Chara
     let texts: Texts | undefined = [[]];
     for (const element of elements) texts = texts && joined(texts, textsOf(element, mode));
     if (texts === undefined) return undefined;
-    all.push(...texts);
+    append(all, texts);
     if (all.length > MAX_CAPTURES) return undefined;
   }
   return all;
@@ -184,7 +185,7 @@ function repeatedTexts(node: AST.Quantifier, mode: CharacterMode): Texts | undef
   let texts: Texts | undefined = [[]];
   for (let count = 0; count <= node.max; count += 1) {
     if (texts === undefined) return undefined;
-    if (count >= node.min) all.push(...texts);
+    if (count >= node.min) append(all, texts);
     if (all.length > MAX_CAPTURES) return undefined;
     texts = joined(texts, inside);
   }
