@@ -14,7 +14,7 @@ const CHARACTERS: readonly string[] = Array.from('ae10 _-.A,:;/@#$%&*+=?!\'"()[]
 /** How often what may be left out, or repeated, is there; `spaced` is as `once`, with spaces wherever they can be. */
 type Fill = 'least' | 'once' | 'spaced';
 
-const FILLS: readonly Fill[] = ['once', 'least', 'spaced'];
+const FILLS: readonly Fill[] = ['spaced', 'once', 'least'];
 
 /**
  * Some texts that the regex probably matches: for each alternative one as short as possible, and two with all parts.
@@ -56,9 +56,7 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
     case 'CharacterSet':
     case 'CharacterClass':
     case 'ExpressionCharacterClass':
-      return (
-        (sampling.fill === 'spaced' && spaceOf(element, sampling.flags)) || charactersOf(element, sampling.flags, 1)[0]
-      );
+      return characterOf(element, sampling);
     case 'Group':
     case 'CapturingGroup': {
       const { alternatives } = element;
@@ -76,12 +74,13 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
   }
 }
 
-/** A space, where the class or escape accepts it. */
-function spaceOf(
+/** One character that a class or an escape accepts. */
+function characterOf(
   node: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass,
-  flags: AST.Flags,
+  { flags, fill }: Sampling,
 ): string | undefined {
-  return charactersOf(node, flags, CHARACTERS.length).find((character) => character === ' ');
+  const characters = charactersOf(node, flags, fill === 'spaced' ? CHARACTERS.length : 1);
+  return fill === 'spaced' && characters.includes(' ') ? ' ' : characters[0];
 }
 
 /** Up to `limit` characters that a class or an escape accepts. */
