@@ -65,7 +65,10 @@ export function writeProject(graphsInTen, seed) {
   for (let feature = 0; feature < FEATURES; feature += 1) {
     const names = namesOf(feature, seed);
     for (const [index, [file, text]] of Object.entries(MODULES).entries()) {
-      const graph = index < graphsInTen ? graphSource(seed * FILES + feature * 10 + index) : { imports: '', text: '' };
+      const graph =
+        index < graphsInTen
+          ? graphSource((seed * FEATURES + feature) * graphsInTen + index)
+          : { imports: '', text: '' };
       write(`src/${names.folder}/${file}`, `${graph.imports}${text(names)}${graph.text}`);
     }
   }

@@ -3,7 +3,7 @@
  * places where those who took different ways meet again.
  */
 import type { Machine } from './machine.js';
-import { Thrown } from './signals.js';
+import { THROWN, Thrown } from './signals.js';
 import type { Path } from './path.js';
 
 /** How a statement ends when it does not simply end. */
@@ -72,7 +72,7 @@ export function decideStatements(
   }
   const [main, ...others] = jumps;
   m.path = base;
-  if (main === undefined) throw new Thrown();
+  if (main === undefined) throw THROWN;
   if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) m.path = meeting(m, base, mark, jumps);
   else {
     pending.push(...others);
@@ -124,7 +124,7 @@ export function catchJumps(
     return undefined;
   }
   pending.push(...others.filter((ending) => ending !== main));
-  if (isThrow(main)) throw new Thrown();
+  if (isThrow(main)) throw THROWN;
   return main.completion;
 }
 
@@ -197,7 +197,7 @@ export class Loop {
     const jumps = pending.splice(mark);
     const main = jumps.pop();
     m.path = base;
-    if (main === undefined) throw new Thrown();
+    if (main === undefined) throw THROWN;
     if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) return main.completion;
     pending.push(...jumps);
     m.path = main.path;
