@@ -1,7 +1,8 @@
 /**
  * What all checks cost on a graph of realistic rules, from the text to the findings: a hundred rules cold, in a process
- * of their own, and again after one rule was changed, when all that is known about the others is kept; and the example,
- * which has about a dozen rules, against the time that parsing its file takes. `--worker` is the work of one process.
+ * of their own, and again after one rule was changed, when all that is known about the others is kept; a thousand rules,
+ * with the memory that they take beside what the parser does; and the example, which has about a dozen rules, against
+ * the time that parsing its file takes. `--worker` is the work of one process.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,11 +12,15 @@ import { parse } from '@typescript-eslint/parser';
 import { CHECKS, analyze, presetOptions, runCheck } from 'skill-graph-core';
 
 const RULES = 100;
+const MANY = 1000;
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'examples', 'support-desk', 'support-desk.ts');
 
 /** Milliseconds of processor time; more than this is a fault. */
 const COLD_LIMIT = 2500;
 const WARM_LIMIT = 100;
+const MANY_LIMIT = 3000;
+/** Megabytes beside what the parser takes. */
+const MEMORY_LIMIT = 300;
 
 const SUBJECTS = 'refund,invoice,card,order,delivery,account,password,subscription,trial,address,phone,coupon,review,'
   .concat(
@@ -23,13 +28,17 @@ const SUBJECTS = 'refund,invoice,card,order,delivery,account,password,subscripti
   )
   .concat('upgrade,downgrade,outage')
   .split(',');
+/** Three hundred rules are about the subjects as such, the next ones about a kind of each. */
+const KINDS = ['', 'annual ', 'business ', 'student '];
+const KIND_RULES = 300;
 const VERBS = ['cancel', 'change', 'find', 'track', 'update', 'stop', 'renew', 'return', 'replace', 'check'];
 
 /** Matchers as people write them, each unlike the others. */
 function rule(index) {
   const round = Math.floor(index / VERBS.length);
-  const subject = SUBJECTS[(index * 7 + round) % SUBJECTS.length];
-  const other = SUBJECTS[(index * 11 + 5 * round + 3) % SUBJECTS.length];
+  const kind = KINDS[Math.floor(index / KIND_RULES)];
+  const subject = kind + SUBJECTS[(index * 7 + round) % SUBJECTS.length];
+  const other = kind + SUBJECTS[(index * 11 + 5 * round + 3) % SUBJECTS.length];
   const verb = VERBS[(index + round) % VERBS.length];
   const second = VERBS[(index * 3 + round + 1) % VERBS.length];
   const third = VERBS[(index * 7 + 2 * round + 2) % VERBS.length];
@@ -51,7 +60,7 @@ function rule(index) {
     case 7:
       return regex(`\\b${verb}\\W+(?:\\w+\\W+){0,4}${subject}\\b`, 'i');
     case 8:
-      return keywords(SUBJECTS.slice(index % 20, (index % 20) + 6).map((word) => `${third} ${word}`));
+      return keywords(SUBJECTS.slice(index % 20, (index % 20) + 6).map((word) => `${third} ${kind}${word}`));
     default:
       return regex(`(?<!no )${subject}|${verb}(?= ${other})`, 'i');
   }
@@ -94,20 +103,27 @@ function timeOf(work) {
   return { result, time: (user + system) / 1000 };
 }
 
+/** The most memory that the process has had, in megabytes. */
+function peak() {
+  return process.resourceUsage().maxRSS / 1024;
+}
+
 function check(text) {
   const parsed = timeOf(() => parse(text, PARSER_OPTIONS));
+  const before = peak();
   const checked = timeOf(() => {
     const analysis = analyze({ file: 'graph.ts', text, ast: parsed.result });
     return CHECKS.flatMap(({ code, ...check }) =>
       runCheck(analysis, code, presetOptions({ code, ...check }, 'strict')),
     );
   });
-  return { parse: parsed.time, check: checked.time, findings: checked.result.length };
+  return { parse: parsed.time, check: checked.time, findings: checked.result.length, memory: peak() - before };
 }
 
 /** One process: a text, and what it is after an edit. */
 function work(name) {
   if (name === 'example') return { cold: check(readFileSync(EXAMPLE, 'utf8')) };
+  if (name === 'many') return { cold: check(graphSource(MANY)) };
   return { cold: check(graphSource(RULES)), warm: check(graphSource(RULES, RULES / 2)) };
 }
 
@@ -120,9 +136,9 @@ function inProcess(name) {
   return runs.sort((a, b) => a.cold.check - b.cold.check)[2];
 }
 
-function report(name, time, limit) {
-  process.stdout.write(`${name}: ${time.toFixed(0)} ms (limit ${limit.toFixed(0)} ms)\n`);
-  if (time > limit) process.exitCode = 1;
+function report(name, value, limit, unit = 'ms') {
+  process.stdout.write(`${name}: ${value.toFixed(0)} ${unit} (limit ${limit.toFixed(0)} ${unit})\n`);
+  if (value > limit) process.exitCode = 1;
 }
 
 const worker = process.argv.indexOf('--worker');
@@ -132,6 +148,9 @@ if (worker >= 0) {
   const { cold, warm } = inProcess('rules');
   report(`${RULES} rules, all checks, cold, ${cold.findings} findings`, cold.check, COLD_LIMIT);
   report(`${RULES} rules, after one was changed`, warm.check, WARM_LIMIT);
+  const many = inProcess('many').cold;
+  report(`${MANY} rules, all checks, cold, ${many.findings} findings`, many.check, MANY_LIMIT);
+  report(`${MANY} rules, memory beside what the parser took`, many.memory, MEMORY_LIMIT, 'MB');
   const example = inProcess('example').cold;
   report(`the example, all checks, cold, ${example.findings} findings, against parsing`, example.check, example.parse);
 }

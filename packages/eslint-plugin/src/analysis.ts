@@ -28,10 +28,12 @@ const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
 /**
  * False where the file's text cannot declare a skill graph. The text is read
  * once a file, whatever the number of rules; this is all that a file without a
- * graph costs.
+ * graph costs. A context is new for each rule of each file, so that reading
+ * from it is slow, and nothing is read before it is needed.
  */
-export function isCandidate({ sourceCode, settings }: RunContext): boolean {
+export function isCandidate(sourceCode: SourceCode, context: RunContext): boolean {
   const { ast } = sourceCode;
+  const { settings } = context;
   const own = settings['skill-graph'];
   const known = candidates.get(ast);
   // One tree may be looked at under other settings as well.

@@ -108,11 +108,12 @@ class Claims {
   #lossOf(later: Rule, alike: Rule | undefined): readonly RuleLoss[] {
     const matcher = conditionOf(later.entry);
     if (matcher === undefined || matcher.kind === 'intent' || matcher.kind === 'unknown') return [];
+    if (alike === undefined && !this.#hasEarlier(later)) return [];
     const most = mostLanguage(matcher);
     const whole = alike === undefined ? this.#claimed(later, most) : { guilty: [alike], witness: sampleIn(most) };
     if (whole !== undefined) return [{ kind: 'whole', later, claimed: quotable(whole, matcher) }];
     // The parts of a function are not written as alternatives.
-    const parts = later.entry.condition === 'match' && this.#hasEarlier(later) ? partsOf(matcher) : [];
+    const parts = later.entry.condition === 'match' ? partsOf(matcher) : [];
     const lost = parts.flatMap(({ part, language }) => {
       const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
       return claimed === undefined ? [] : [{ part, claimed: quotable(claimed, matcher) }];
@@ -143,8 +144,7 @@ class Claims {
   #claimed(later: Rule, language: LanguageMatcher | undefined): Claimed | undefined {
     if (language === undefined) return undefined;
     const suspects: Claimant[] = [];
-    const samples = samplesIn(language);
-    for (const message of samples) {
+    for (const message of samplesIn(language)) {
       const claimants = this.#mayClaim(later, message, []);
       // A message that nobody claims is the answer.
       if (claimants.length === 0) return undefined;
@@ -153,7 +153,6 @@ class Claims {
         claimants.filter((claimant) => !suspects.includes(claimant)),
       );
     }
-    const [sample] = samples;
     if (suspects.length === 0) append(suspects, this.#mayClaim(later, undefined, []));
     // Each message that is left over points at further rules.
     for (let round = 0; round < ROUND_LIMIT && suspects.length > 0; round += 1) {
@@ -176,7 +175,7 @@ class Claims {
         case 'yes': {
           const guilty = answer.guilty.flatMap((position) => suspects[position]?.rule ?? []);
           // A language without messages is claimed by nobody.
-          return guilty.length === 0 ? undefined : { guilty, witness: sample ?? witnessOf(language) };
+          return guilty.length === 0 ? undefined : { guilty, witness: sampleIn(language) ?? witnessOf(language) };
         }
       }
     }

@@ -99,24 +99,49 @@ const SAMPLE_LIMIT = 12;
 /** Characters of the languages whose samples are kept, which an edit mostly leaves as they are: some thousand rules. */
 const KEPT_CHARACTERS = 200_000;
 
-const samples = new BoundedCache<readonly string[]>(KEPT_CHARACTERS);
+const samples = new BoundedCache<Samples>(KEPT_CHARACTERS);
 
 /** Some messages of the language that are easily found, such as its keywords; there may be none. */
-export function samplesIn(language: LanguageMatcher): readonly string[] {
+export function samplesIn(language: LanguageMatcher): Iterable<string> {
   const key = JSON.stringify(language);
-  return samples.get(key, key.length, () => findSamples(language));
-}
-
-function findSamples(language: LanguageMatcher): readonly string[] {
-  const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
-  const joined = parts.map(([first = '']) => first).join(' ');
-  const texts = new Set([...(parts[0] ?? []), ...(parts.length > 1 ? [joined] : [])]);
-  return [...texts].slice(0, SAMPLE_LIMIT).filter((text) => text !== '' && isMessage(language, text));
+  return samples.get(key, key.length, () => new Samples(language));
 }
 
 /** The first sample of a language, where one was found. */
 export function sampleIn(language: LanguageMatcher | undefined): string | undefined {
-  return language === undefined ? undefined : samplesIn(language)[0];
+  if (language === undefined) return undefined;
+  for (const sample of samplesIn(language)) return sample;
+  return undefined;
+}
+
+/** Texts that are probably messages of a language. Each is tried when it is its turn: mostly the first one will do. */
+class Samples {
+  readonly #language: LanguageMatcher;
+  readonly #open: string[];
+  readonly #found: string[] = [];
+
+  constructor(language: LanguageMatcher) {
+    this.#language = language;
+    const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
+    const joined = parts.map(([first = '']) => first).join(' ');
+    const texts = new Set([...(parts[0] ?? []), ...(parts.length > 1 ? [joined] : [])]);
+    this.#open = [...texts]
+      .slice(0, SAMPLE_LIMIT)
+      .filter((text) => text !== '')
+      .reverse();
+  }
+
+  *[Symbol.iterator](): Generator<string, void> {
+    for (let index = 0; ; index += 1) {
+      while (index >= this.#found.length) {
+        const text = this.#open.pop();
+        if (text === undefined) return;
+        if (isMessage(this.#language, text)) this.#found.push(text);
+      }
+      const sample = this.#found[index];
+      if (sample !== undefined) yield sample;
+    }
+  }
 }
 
 /** Texts that a regex probably matches, and the keywords of a list. */

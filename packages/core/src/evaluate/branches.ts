@@ -4,7 +4,7 @@
  */
 import { append } from '../source/append.js';
 import type { Machine } from './machine.js';
-import { Thrown } from './signals.js';
+import { THROWN, Thrown } from './signals.js';
 import type { Path } from './path.js';
 
 /** How a statement ends when it does not simply end. */
@@ -73,7 +73,7 @@ export function decideStatements(
   }
   const [main, ...others] = jumps;
   m.path = base;
-  if (main === undefined) throw new Thrown();
+  if (main === undefined) throw THROWN;
   if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) m.path = meeting(m, base, mark, jumps);
   else {
     append(pending, others);
@@ -128,7 +128,7 @@ export function catchJumps(
     pending,
     others.filter((ending) => ending !== main),
   );
-  if (isThrow(main)) throw new Thrown();
+  if (isThrow(main)) throw THROWN;
   return main.completion;
 }
 
@@ -204,7 +204,7 @@ export class Loop {
     const jumps = pending.splice(mark);
     const main = jumps.pop();
     m.path = base;
-    if (main === undefined) throw new Thrown();
+    if (main === undefined) throw THROWN;
     if (jumps.every(({ completion }) => isSameJump(completion, main.completion))) return main.completion;
     append(pending, jumps);
     m.path = main.path;

@@ -8,7 +8,7 @@ import { evaluate } from './expressions.js';
 import { callFunction } from './functions.js';
 import { propertyName } from './literals.js';
 import type { Machine } from './machine.js';
-import { Exhausted, Thrown } from './signals.js';
+import { Exhausted, THROWN } from './signals.js';
 import { getMember } from './members.js';
 import type { Scope } from './scope.js';
 import { type Argument, type Value, isNullish, primitive, unknown } from './value.js';
@@ -230,7 +230,7 @@ export function callValue(
     case 'object':
     case 'array':
     case 'promise':
-      if (m.judging) throw new Thrown();
+      if (m.judging) throw THROWN;
       m.escape(args.map((argument) => argument.value));
       return unknown('it is no function that is called', node);
     case 'host':

@@ -8,7 +8,7 @@ import { decide } from './branches.js';
 import { importMeta } from './builtins/paths.js';
 import { namespaceOf } from './declarations.js';
 import type { Machine } from './machine.js';
-import { Exhausted, Thrown } from './signals.js';
+import { Exhausted, THROWN } from './signals.js';
 import { readGlobal } from './globals.js';
 import { binaryOperation, unaryOperation } from './operators.js';
 import { assignPattern, isExports } from './patterns.js';
@@ -264,7 +264,7 @@ function conditional(m: Machine, scope: Scope, node: ES.ConditionalExpression): 
   if (test === false) return evaluate(m, scope, node.alternate);
   const values = decide(m, [() => evaluate(m, scope, node.consequent), () => evaluate(m, scope, node.alternate)]);
   const known = values.filter((value) => value !== undefined);
-  if (known.length === 0) throw new Thrown();
+  if (known.length === 0) throw THROWN;
   return m.join(known, node, 'the condition is not known');
 }
 

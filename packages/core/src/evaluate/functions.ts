@@ -6,7 +6,7 @@ import { declareVariables } from './declarations.js';
 import { evaluate } from './expressions.js';
 import { type Frame, newFrame } from './frame.js';
 import type { Machine } from './machine.js';
-import { Thrown } from './signals.js';
+import { THROWN, Thrown } from './signals.js';
 import { bindPattern } from './patterns.js';
 import { Scope } from './scope.js';
 import { executeBody } from './statements.js';
@@ -81,7 +81,7 @@ function runBody(
   const { completion } = endingOf(m, () => executeBody(m, scope, body.body));
   // Where nobody gets out by `return`, an exception is the only way out.
   if (completion?.kind === 'throw' && !frame.pending.some((ending) => ending.completion?.kind === 'return'))
-    throw new Thrown();
+    throw THROWN;
   if (completion?.kind === 'throw' && m.judging) m.mayThrow = true;
   const values = frame.returns.map((result) => result.value);
   if (completion === undefined) values.push(primitive(undefined, node));

@@ -4,7 +4,7 @@ import { arrayMethod } from './builtins/array.js';
 import { regexpMethod } from './builtins/regexp.js';
 import { textMethod } from './builtins/text.js';
 import type { Machine } from './machine.js';
-import { Thrown } from './signals.js';
+import { THROWN } from './signals.js';
 import {
   type ArrayValue,
   type FunctionValue,
@@ -28,7 +28,7 @@ export function getMember(m: Machine, value: Value, name: string, node: Node): V
       return value.get(name, node) ?? unknown(`\`${name}\` is not known`, node, [value]);
     case 'primitive':
       if (value.value === null || value.value === undefined) {
-        if (m.judging) throw new Thrown();
+        if (m.judging) throw THROWN;
         return unknown(`\`${String(value.value)}\` has no members`, node);
       }
       if (typeof value.value === 'string') return textMember(m, value.value, name, node);
@@ -162,7 +162,7 @@ export function setMember(m: Machine, object: Value, name: string | undefined, v
       return;
     }
     case 'primitive':
-      if (m.judging && (object.value === null || object.value === undefined)) throw new Thrown();
+      if (m.judging && (object.value === null || object.value === undefined)) throw THROWN;
       m.escape([value]);
       return;
     case 'regexp':

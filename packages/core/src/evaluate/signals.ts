@@ -6,5 +6,8 @@ export class Exhausted extends Error {}
 /** A value that the linted program certainly throws. */
 export class Thrown extends Error {}
 
+/** The only one there is: a new one each time would note where it was made, which costs more than all else about it. */
+export const THROWN = new Thrown();
+
 /** Ends the evaluation of a predicate that changes something outside itself. */
 export class Impure extends Error {}

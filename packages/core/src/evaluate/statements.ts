@@ -7,7 +7,7 @@ import { declareNames, enumValue } from './declarations.js';
 import { evaluate, required } from './expressions.js';
 import { executeFor, executeForIn, executeForOf, executeWhile } from './loops.js';
 import type { Machine } from './machine.js';
-import { Exhausted, Thrown } from './signals.js';
+import { Exhausted, THROWN } from './signals.js';
 import { assignPattern, bindPattern } from './patterns.js';
 import { Scope } from './scope.js';
 import { expectsRefusal } from './expected-throws.js';
@@ -70,7 +70,7 @@ function executeNode(m: Machine, scope: Scope, node: Node, label: string | undef
       return executeTry(m, scope, node);
     case 'ThrowStatement':
       m.escape([evaluate(m, scope, node.argument)]);
-      throw new Thrown();
+      throw THROWN;
     case 'BreakStatement':
       return { kind: 'break', label: node.label?.name };
     case 'ContinueStatement':
@@ -251,7 +251,7 @@ function executeTry(m: Machine, scope: Scope, node: ES.TryStatement): Completion
   const last = execute(m, scope, finalizer);
   if (last !== undefined) return last;
   m.path = ending.path;
-  if (ending.completion?.kind === 'throw') throw new Thrown();
+  if (ending.completion?.kind === 'throw') throw THROWN;
   return ending.completion;
 }
 

@@ -11,19 +11,22 @@ const SAMPLED_ALTERNATIVES = 12;
 /** Characters that a class is asked for, the likeliest in a message first. */
 const CHARACTERS: readonly string[] = Array.from('ae10 _-.A,:;/@#$%&*+=?!\'"()[]{}<>|\\^~`\n\tzZ9\u00e9\u4e2d');
 
-/** How often what may be left out, or repeated, is there. */
-type Fill = 'least' | 'once';
+/** How often what may be left out, or repeated, is there; `spaced` is as `once`, with spaces wherever they can be. */
+type Fill = 'least' | 'once' | 'spaced';
 
-/** Some texts that the regex probably matches: for each alternative one as short as possible, and one with all parts. */
+const FILLS: readonly Fill[] = ['spaced', 'once', 'least'];
+
+/**
+ * Some texts that the regex probably matches: for each alternative one as short as possible, and two with all parts.
+ * Where words stand apart, as in `\bcancel\b.*\border\b`, only the one with spaces is a match.
+ */
 export function samplesOf(source: string, flags: string): readonly string[] {
   const reading = readRegex(source, flags);
   if (reading.kind !== 'pattern') return [];
   const { alternatives } = reading.pattern;
   const found = alternatives
     .slice(0, SAMPLED_ALTERNATIVES)
-    .flatMap((alternative) =>
-      (['once', 'least'] as const).map((fill) => sampleOf(alternative.elements, { flags: reading.flags, fill })),
-    );
+    .flatMap((alternative) => FILLS.map((fill) => sampleOf(alternative.elements, { flags: reading.flags, fill })));
   return [...new Set(found.filter((sample) => sample !== undefined))];
 }
 
@@ -53,7 +56,7 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
     case 'CharacterSet':
     case 'CharacterClass':
     case 'ExpressionCharacterClass':
-      return charactersOf(element, sampling.flags, 1)[0];
+      return characterOf(element, sampling);
     case 'Group':
     case 'CapturingGroup': {
       const { alternatives } = element;
@@ -61,7 +64,7 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
       return chosen === undefined ? undefined : sampleOf(chosen.elements, sampling);
     }
     case 'Quantifier': {
-      const times = Math.min(element.max, sampling.fill === 'once' ? Math.max(element.min, 1) : element.min);
+      const times = Math.min(element.max, sampling.fill === 'least' ? element.min : Math.max(element.min, 1));
       const part = times === 0 ? '' : partOf(element.element, sampling);
       return part === undefined || part.length * times > SAMPLE_LENGTH ? undefined : part.repeat(times);
     }
@@ -69,6 +72,15 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
     case 'Assertion':
       return '';
   }
+}
+
+/** One character that a class or an escape accepts. */
+function characterOf(
+  node: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass,
+  { flags, fill }: Sampling,
+): string | undefined {
+  const characters = charactersOf(node, flags, fill === 'spaced' ? CHARACTERS.length : 1);
+  return fill === 'spaced' && characters.includes(' ') ? ' ' : characters[0];
 }
 
 /** Up to `limit` characters that a class or an escape accepts. */
