@@ -1,14 +1,15 @@
 /** Skill graphs as people write them: six skills with tools, rules of every kind, routes with guards; nothing is wrong. */
 
-const PLACES =
+export const PLACES =
   'garden,kitchen,harbour,office,school,island,mountain,winter,summer,night,city,river,village,travel,desert'
     .concat(
       ',student,partner,holiday,market,studio,music,sports,museum,library,theatre,bicycle,airport,station,factory,farm',
     )
     .split(',');
-const THINGS = 'ticket,permit,voucher,parcel,locker,badge,lease,meter,ledger,pass,deposit,tariff,rental,passport,lamp'
-  .concat(',policy,bundle,receipt,claim,survey,manual,charger,keycard,bracket,cabin,tour,lesson,menu,scooter,helmet')
-  .split(',');
+export const THINGS =
+  'ticket,permit,voucher,parcel,locker,badge,lease,meter,ledger,pass,deposit,tariff,rental,passport,lamp'
+    .concat(',policy,bundle,receipt,claim,survey,manual,charger,keycard,bracket,cabin,tour,lesson,menu,scooter,helmet')
+    .split(',');
 const KINDS =
   'regional,annual,digital,premium,express,basic,business,seasonal,monthly,shared,private,public,weekly,daily'
     .concat(',local,foreign,standard,extended,limited,joint')

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@typescript-eslint/parser';
 import { CHECKS, analyze, presetOptions, runCheck } from 'skill-graph-core';
+import { PLACES, THINGS } from './graphs.mjs';
 
 const RULES = 100;
 const MANY = 1000;
@@ -28,17 +29,21 @@ const SUBJECTS = 'refund,invoice,card,order,delivery,account,password,subscripti
   )
   .concat('upgrade,downgrade,outage')
   .split(',');
-/** Three hundred rules are about the subjects as such, the next ones about a kind of each. */
-const KINDS = ['', 'annual ', 'business ', 'student '];
-const KIND_RULES = 300;
 const VERBS = ['cancel', 'change', 'find', 'track', 'update', 'stop', 'renew', 'return', 'replace', 'check'];
 
+/** Every hundred rules are about subjects of their own. */
+function subjectsOf(hundred) {
+  if (hundred === 0) return SUBJECTS;
+  return PLACES.map((place, index) => `${place} ${THINGS[(index + hundred) % THINGS.length]}`);
+}
+
 /** Matchers as people write them, each unlike the others. */
-function rule(index) {
+function rule(position) {
+  const index = position % RULES;
+  const subjects = subjectsOf(Math.floor(position / RULES));
   const round = Math.floor(index / VERBS.length);
-  const kind = KINDS[Math.floor(index / KIND_RULES)];
-  const subject = kind + SUBJECTS[(index * 7 + round) % SUBJECTS.length];
-  const other = kind + SUBJECTS[(index * 11 + 5 * round + 3) % SUBJECTS.length];
+  const subject = subjects[(index * 7 + round) % subjects.length];
+  const other = subjects[(index * 11 + 5 * round + 3) % subjects.length];
   const verb = VERBS[(index + round) % VERBS.length];
   const second = VERBS[(index * 3 + round + 1) % VERBS.length];
   const third = VERBS[(index * 7 + 2 * round + 2) % VERBS.length];
@@ -60,7 +65,7 @@ function rule(index) {
     case 7:
       return regex(`\\b${verb}\\W+(?:\\w+\\W+){0,4}${subject}\\b`, 'i');
     case 8:
-      return keywords(SUBJECTS.slice(index % 20, (index % 20) + 6).map((word) => `${third} ${kind}${word}`));
+      return keywords(subjects.slice(index % 20, (index % 20) + 6).map((word) => `${third} ${word}`));
     default:
       return regex(`(?<!no )${subject}|${verb}(?= ${other})`, 'i');
   }
