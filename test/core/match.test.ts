@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { mermaidMatchCaption, plainMatchCaption } from '../../packages/core/src/match/caption.js';
 import { compareMatchers } from '../../packages/core/src/match/compare.js';
 import { describeValue } from '../../packages/core/src/match/describe.js';
-import { keywordPattern } from '../../packages/core/src/match/keyword.js';
+import { KeywordFinder, keywordPattern } from '../../packages/core/src/match/keyword.js';
 import { ALL_MEMBERS_MAX, WITNESS_MAX_CHARS, compileMatch } from '../../packages/core/src/match/match.js';
 import type { SkillMatch, SkillMatchData } from '../../packages/core/src/match/match.js';
+
+import { Dice } from './regex-generator.js';
 
 const WHERE = 'entry "billing"';
 
@@ -358,4 +360,40 @@ describe('describeValue', () => {
       expect(describeValue(value).length).toBeLessThanOrEqual(80);
     }
   });
+});
+
+test('a finder finds what the patterns of keywords match', () => {
+  const dice = new Dice(7);
+  // Letters whose cases are in ASCII, out of it, of another length, or of another one by context.
+  const letters = [
+    'a',
+    'B',
+    'k',
+    's',
+    '\u017f',
+    '\u212a',
+    '\u0130',
+    '\u00df',
+    '\u03a3',
+    '\u03c2',
+    '\u{1F600}',
+    '_',
+    '1',
+    ' ',
+    '+',
+    '.',
+  ];
+  const text = (length: number) => Array.from({ length }, () => dice.pick(letters)).join('');
+  let found = 0;
+  for (let round = 0; round < 20_000; round += 1) {
+    const list = [text(1 + dice.below(3)), text(1 + dice.below(2))];
+    const message = text(dice.below(8));
+    const expected = list.some((keyword) => {
+      const { source, flags } = keywordPattern(keyword);
+      return new RegExp(source, flags).test(message);
+    });
+    if (expected) found += 1;
+    expect({ list, message, isIn: new KeywordFinder(list).isIn(message) }).toEqual({ list, message, isIn: expected });
+  }
+  expect(found).toBeGreaterThan(1_000);
 });

@@ -8,7 +8,7 @@ import type {
 } from '../declare/graph.js';
 import { maybeSameSkill } from '../declare/graph.js';
 import { CAPTION_AND, keywordsCaption, regexCaption } from '../match/caption.js';
-import { keywordPattern, matcherFlags } from '../match/keyword.js';
+import { KeywordFinder, matcherFlags } from '../match/keyword.js';
 import { type RegexTester, regexTester } from '../regex/tester.js';
 import type { Span } from '../source/span.js';
 
@@ -93,16 +93,11 @@ type Leaf = Exclude<MatcherDeclaration, { kind: 'all' }>;
 function judgeLeaf(leaf: Leaf, phrase: string): Ternary {
   switch (leaf.kind) {
     case 'regex':
-      return testersOf(leaf)[0]?.test(phrase);
+      return testerOf(leaf).test(phrase);
     case 'keywords': {
+      if (finderOf(leaf).isIn(phrase)) return true;
       // An empty list is refused, so it says nothing.
-      let sure = leaf.keywords.complete && leaf.keywords.items.length > 0;
-      for (const tester of testersOf(leaf)) {
-        const hit = tester.test(phrase);
-        if (hit === true) return true;
-        if (hit === undefined) sure = false;
-      }
-      return sure ? false : undefined;
+      return leaf.keywords.complete && leaf.keywords.items.length > 0 ? false : undefined;
     }
     case 'intent':
     case 'unknown':
@@ -110,21 +105,23 @@ function judgeLeaf(leaf: Leaf, phrase: string): Ternary {
   }
 }
 
-const testers = new WeakMap<Leaf, readonly RegexTester[]>();
+type RegexLeaf = Extract<Leaf, { kind: 'regex' }>;
+type KeywordsLeaf = Extract<Leaf, { kind: 'keywords' }>;
 
-/** The regexes that the leaf runs, looked up once for all phrases. */
-function testersOf(leaf: Extract<Leaf, { kind: 'regex' | 'keywords' }>): readonly RegexTester[] {
-  const known = testers.get(leaf) ?? makeTesters(leaf);
+const testers = new WeakMap<RegexLeaf, RegexTester>();
+const finders = new WeakMap<KeywordsLeaf, KeywordFinder>();
+
+/** The regex that the leaf runs, looked up once for all phrases. */
+function testerOf(leaf: RegexLeaf): RegexTester {
+  const known = testers.get(leaf) ?? regexTester(leaf.source, matcherFlags(leaf.flags));
   testers.set(leaf, known);
   return known;
 }
 
-function makeTesters(leaf: Extract<Leaf, { kind: 'regex' | 'keywords' }>): readonly RegexTester[] {
-  if (leaf.kind === 'regex') return [regexTester(leaf.source, matcherFlags(leaf.flags))];
-  return leaf.keywords.items.map(({ text }) => {
-    const { source, flags } = keywordPattern(text);
-    return regexTester(source, flags);
-  });
+function finderOf(leaf: KeywordsLeaf): KeywordFinder {
+  const known = finders.get(leaf) ?? new KeywordFinder(leaf.keywords.items.map(({ text }) => text));
+  finders.set(leaf, known);
+  return known;
 }
 
 /**

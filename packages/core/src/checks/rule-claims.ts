@@ -3,7 +3,8 @@ import { append } from '../source/append.js';
 import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { type LanguageMatcher, covered, neverMatches } from '../match/language/index.js';
 import { statesMade } from '../match/language/limits.js';
-import { foldKeyword } from '../match/keyword.js';
+import { foldKeyword, matcherFlags } from '../match/keyword.js';
+import { samplesThrough } from '../regex/samples.js';
 import { BoundedCache } from '../regex/cache.js';
 import { type Claimant, ClaimantIndex, upTo } from './claimants.js';
 import { judgeMatcher, judgementCost, maybeSameOwner, orderDecides } from './claims.js';
@@ -115,12 +116,22 @@ class Claims {
     // The parts of a function are not written as alternatives.
     const parts = later.entry.condition === 'match' ? partsOf(matcher) : [];
     const lost = parts.flatMap(({ part, language }) => {
+      if (this.#decides(later, matcher, part)) return [];
       const claimed = this.#sharedKeyword(later, part) ?? this.#claimed(later, language);
       return claimed === undefined ? [] : [{ part, claimed: quotable(claimed, matcher) }];
     });
     if (lost.length === 0) return [];
     const isWhole = lost.length === parts.length && parts.every(({ part }) => isKnownPart(part));
     return [isWhole ? { kind: 'whole', later, claimed: together(lost) } : { kind: 'parts', later, parts: lost }];
+  }
+
+  /** True where a message of the rule that probably comes by this part is claimed by no earlier rule. */
+  #decides(later: Rule, matcher: MatcherDeclaration, part: RulePart): boolean {
+    if (part.kind === 'keyword') return false;
+    const { source, flags } = part.leaf;
+    return samplesThrough(source, matcherFlags(flags), part.start, part.end).some(
+      (message) => judgeMatcher(matcher, message) === 'match' && this.#mayClaim(later, message, []).length === 0,
+    );
   }
 
   #hasEarlier(later: Rule): boolean {

@@ -1,6 +1,6 @@
 /** Start rules as languages: which messages a rule matches at least, and which at most, as far as it is known. */
 import type { EntryDeclaration, MatcherDeclaration } from '../declare/graph.js';
-import { keywordPattern } from '../match/keyword.js';
+import { KeywordFinder } from '../match/keyword.js';
 import type { LanguageMatcher } from '../match/language/index.js';
 import { formAsMatcher } from '../predicate/convert.js';
 import { BoundedCache } from '../regex/cache.js';
@@ -162,10 +162,7 @@ export function isMessage(language: LanguageMatcher, text: string): boolean {
     case 'regex':
       return testRegex(language.source, language.flags, text) === true;
     case 'keywords':
-      return language.keywords.some((keyword) => {
-        const { source, flags } = keywordPattern(keyword);
-        return testRegex(source, flags, text) === true;
-      });
+      return new KeywordFinder(language.keywords).isIn(text);
     case 'all':
       // Conjunctions are flat here.
       return language.parts.every((part) => part.kind !== 'all' && isMessage(part, text));

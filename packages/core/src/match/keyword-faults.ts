@@ -1,8 +1,7 @@
 /** What is odd about the keywords of one list: each is found as it is written, and that may not be meant. */
 import type { Phrase } from '../declare/graph.js';
-import { testRegex } from '../regex/run.js';
 import { regexSyntaxIn } from './keyword-syntax.js';
-import { foldKeyword, keywordPattern } from './keyword.js';
+import { foldKeyword, KeywordFinder } from './keyword.js';
 
 /**
  * - `syntax`: a piece of a regular expression;
@@ -113,8 +112,7 @@ function innerKeyword(
     for (let start = 0; start + length <= key.length; start += 1) {
       const other = known.get(key.slice(start, start + length));
       if (other === undefined || other === keyword) continue;
-      const pattern = keywordPattern(other.text);
-      if (testRegex(pattern.source, pattern.flags, keyword.text) === true) return other;
+      if (new KeywordFinder([other.text]).isIn(keyword.text)) return other;
     }
   }
   return undefined;

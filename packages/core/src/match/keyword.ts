@@ -26,6 +26,7 @@ export function keywordPattern(keyword: string): PatternText {
  * which no other character becomes a letter of ASCII.
  */
 export function foldKeyword(keyword: string): string {
+  if (!/[^\0-\x7f]/.test(keyword)) return keyword.toUpperCase();
   let key = '';
   for (let at = 0; at < keyword.length; at += 1) {
     const unit = keyword.charAt(at);
@@ -33,6 +34,45 @@ export function foldKeyword(keyword: string): string {
     key += upper.length !== 1 || (unit > '\x7f' && upper <= '\x7f') ? unit : upper;
   }
   return key;
+}
+
+/** A keyword as it is looked for: folded, and whether its edges want the edge of a word beside them. */
+interface SoughtKeyword {
+  readonly key: string;
+  readonly startsWord: boolean;
+  readonly endsWord: boolean;
+}
+
+/** Keywords that are looked for in messages, as their patterns would be, but without running any. */
+export class KeywordFinder {
+  readonly #sought: readonly SoughtKeyword[];
+
+  constructor(keywords: readonly string[]) {
+    this.#sought = keywords.map((keyword) => ({
+      key: foldKeyword(keyword),
+      startsWord: isWordAt(keyword, 0),
+      endsWord: isWordAt(keyword, keyword.length - 1),
+    }));
+  }
+
+  /** True where one of the keywords matches. */
+  isIn(message: string): boolean {
+    // Folding keeps each code unit at its place.
+    const key = foldKeyword(message);
+    return this.#sought.some((sought) => standsIn(key, message, sought));
+  }
+}
+
+function standsIn(key: string, message: string, { key: sought, startsWord, endsWord }: SoughtKeyword): boolean {
+  for (let at = key.indexOf(sought); at >= 0; at = at < key.length ? key.indexOf(sought, at + 1) : -1) {
+    const end = at + sought.length;
+    if (!(startsWord && isWordAt(message, at - 1)) && !(endsWord && isWordAt(message, end))) return true;
+  }
+  return false;
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /[A-Za-z0-9_]/.test(text.charAt(at));
 }
 
 /**

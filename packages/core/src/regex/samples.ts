@@ -1,6 +1,7 @@
 /** Texts that a regex probably matches, read off its tree. Nothing is promised: whoever uses one runs the regex on it. */
 import type { AST } from '@eslint-community/regexpp';
-import { readRegex } from './parse.js';
+import { BoundedCache } from './cache.js';
+import { cacheKey, readRegex } from './parse.js';
 
 /** A longer text is no sample; repetitions that are written as numbers can be as long as one likes. */
 const SAMPLE_LENGTH = 300;
@@ -30,10 +31,33 @@ export function samplesOf(source: string, flags: string): readonly string[] {
   return [...new Set(found.filter((sample) => sample !== undefined))];
 }
 
+/** Texts that the regex probably matches by the alternative that stands from `start` to `end` in its source. */
+export function samplesThrough(source: string, flags: string, start: number, end: number): readonly string[] {
+  const reading = readRegex(source, flags);
+  if (reading.kind !== 'pattern') return [];
+  const { alternatives } = reading.pattern;
+  const found = FILLS.map((fill) => {
+    const sampling: Sampling = { flags: reading.flags, fill, through: { start, end } };
+    return sampleOf(chosenOf(alternatives, sampling)?.elements ?? [], sampling);
+  });
+  return [...new Set(found.filter((sample) => sample !== undefined))];
+}
+
+function chosenOf(
+  alternatives: readonly AST.Alternative[],
+  { choice, through }: Sampling,
+): AST.Alternative | undefined {
+  const passed =
+    through && alternatives.find((alternative) => alternative.start <= through.start && through.end <= alternative.end);
+  return passed ?? alternatives[Math.min(choice ?? 0, alternatives.length - 1)];
+}
+
 /** How a sample is made. */
 export interface Sampling {
   readonly flags: AST.Flags;
   readonly fill: Fill;
+  /** The place of an alternative that is taken where the way leads to it. */
+  readonly through?: { readonly start: number; readonly end: number };
   /** The alternative that is taken in every choice, as far as there are as many; the first where it is left out. */
   readonly choice?: number;
 }
@@ -59,8 +83,7 @@ function partOf(element: AST.Element, sampling: Sampling): string | undefined {
       return characterOf(element, sampling);
     case 'Group':
     case 'CapturingGroup': {
-      const { alternatives } = element;
-      const chosen = alternatives[Math.min(sampling.choice ?? 0, alternatives.length - 1)];
+      const chosen = chosenOf(element.alternatives, sampling);
       return chosen === undefined ? undefined : sampleOf(chosen.elements, sampling);
     }
     case 'Quantifier': {
@@ -83,6 +106,12 @@ function characterOf(
   return fill === 'spaced' && characters.includes(' ') ? ' ' : characters[0];
 }
 
+/** Code units of classes and escapes that are remembered; authors use some dozen of them again and again. */
+const REMEMBERED_LENGTH = 10_000;
+
+/** Those of the characters that a class or an escape accepts. */
+const accepted = new BoundedCache<readonly string[]>(REMEMBERED_LENGTH);
+
 /** Up to `limit` characters that a class or an escape accepts. */
 export function charactersOf(
   node: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass,
@@ -94,8 +123,10 @@ export function charactersOf(
   // Asking V8 of Node 20 about a class of the `v` flag can crash it.
   if (flags.unicodeSets) return own;
   const mode = `${flags.ignoreCase ? 'i' : ''}${flags.dotAll ? 's' : ''}${flags.unicode ? 'u' : ''}`;
-  const regex = new RegExp(`^(?:${node.raw})$`, mode);
-  const asked = CHARACTERS.filter((character) => regex.test(character));
+  const asked = accepted.get(cacheKey(node.raw, mode), node.raw.length, () => {
+    const regex = new RegExp(`^(?:${node.raw})$`, mode);
+    return CHARACTERS.filter((character) => regex.test(character));
+  });
   return [...new Set([...own, ...asked])].slice(0, limit);
 }
 

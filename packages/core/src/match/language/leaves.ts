@@ -1,6 +1,6 @@
 /** The leaves of a matcher: the regexes and keyword lists that must all match. */
 import { testRegex } from '../../regex/run.js';
-import { keywordPattern, matcherFlags } from '../keyword.js';
+import { KeywordFinder, matcherFlags } from '../keyword.js';
 import { ALL_MEMBERS_MAX } from '../match.js';
 import type { LanguageMatcher } from './matcher.js';
 
@@ -37,12 +37,5 @@ export function leafKey(leaf: LeafMatcher): string {
 /** Whether the message matches, by running the leaf within the usual bound; `undefined` when that gives up. */
 export function testLeaf(leaf: LeafMatcher, message: string): boolean | undefined {
   if (leaf.kind === 'regex') return testRegex(leaf.source, matcherFlags(leaf.flags), message);
-  let gaveUp = false;
-  for (const keyword of leaf.keywords) {
-    const { source, flags } = keywordPattern(keyword);
-    const met = testRegex(source, flags, message);
-    if (met === true) return true;
-    gaveUp ||= met === undefined;
-  }
-  return gaveUp ? undefined : false;
+  return new KeywordFinder(leaf.keywords).isIn(message);
 }
