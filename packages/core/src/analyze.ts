@@ -38,8 +38,9 @@ export interface Analysis extends FileFacts {
   readonly hazards: readonly SkillFileHazard[];
 }
 
-/** Words with which the DSL is written. */
-const DSL_WORDS = /\bskills\s*:|\.(?:entry|route|build)\(/;
+/** The name that all modules of the DSL share, and words with which it is written: one search for all, since most files have none. */
+const SIGNS = /agentfootprint|\bskills\s*:|\.(?:entry|route|build)\(/;
+const LIBRARY = 'agentfootprint';
 /** An import of a module of the program's own, which may pass the DSL's names on. */
 const OWN_IMPORT = /(?:\bfrom|\brequire\(|\bimport\()\s*['"](?:\.|#|~|@\/)/;
 
@@ -49,9 +50,10 @@ const OWN_IMPORT = /(?:\bfrom|\brequire\(|\bimport\()\s*['"](?:\.|#|~|@\/)/;
  * search or two of the text.
  */
 export function mayDeclareGraph(text: string, settings: Settings = {}): boolean {
-  if (text.includes('agentfootprint')) return true;
-  if ((settings.modules ?? []).some((specifier) => text.includes(specifier))) return true;
-  return DSL_WORDS.test(text) && OWN_IMPORT.test(text);
+  const first = text.search(SIGNS);
+  if (first >= 0 && (text.startsWith(LIBRARY, first) || OWN_IMPORT.test(text) || text.includes(LIBRARY, first)))
+    return true;
+  return (settings.modules ?? []).some((specifier) => text.includes(specifier));
 }
 
 /**

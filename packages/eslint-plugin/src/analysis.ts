@@ -14,6 +14,7 @@ interface FileRecord {
 
 /** Whether a file is to be looked at, under the settings that were in force when that was found out. */
 interface Candidate {
+  readonly ast: SourceCode['ast'];
   readonly settings: unknown;
   readonly answer: boolean;
 }
@@ -21,8 +22,10 @@ interface Candidate {
 /** What a rule needs to know of the run. */
 export type RunContext = Pick<Rule.RuleContext, 'cwd' | 'filename' | 'languageOptions' | 'settings' | 'sourceCode'>;
 
+/** The file of the latest rule: all rules of a file are made one after the other. */
+let latest: Candidate | undefined;
+
 // The keys are syntax trees and not `SourceCode` objects: oxlint reuses one such object for all files.
-const candidates = new WeakMap<SourceCode['ast'], Candidate>();
 const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
 
 /**
@@ -35,12 +38,12 @@ export function isCandidate(sourceCode: SourceCode, context: RunContext): boolea
   const { ast } = sourceCode;
   const { settings } = context;
   const own = settings['skill-graph'];
-  const known = candidates.get(ast);
   // One tree may be looked at under other settings as well.
-  if (known !== undefined && known.settings === own) return known.answer;
-  const answer = mayDeclareGraph(sourceCode.text, own === undefined ? undefined : settingsOf(settings, ''));
-  candidates.set(ast, { settings: own, answer });
-  return answer;
+  if (latest?.ast !== ast || latest.settings !== own) {
+    const answer = mayDeclareGraph(sourceCode.text, own === undefined ? undefined : settingsOf(settings, ''));
+    latest = { ast, settings: own, answer };
+  }
+  return latest.answer;
 }
 
 /** What the check of this code finds in the file, under these options. Never throws. */
