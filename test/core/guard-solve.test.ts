@@ -11,6 +11,7 @@ import {
   isTied,
   takers,
 } from '../../packages/core/src/guard/solve/demand.js';
+import type { Atom, Cell } from '../../packages/core/src/guard/solve/atom.js';
 import { cellsOf, type HopFacts } from '../../packages/core/src/guard/solve/domain.js';
 import { iterationsAround, numbersAround } from '../../packages/core/src/guard/solve/numbers.js';
 import { textCells, type TextMarks } from '../../packages/core/src/guard/solve/texts.js';
@@ -66,6 +67,11 @@ describe('the number line', () => {
     [[0, 2 * LEAST], 5],
     [[-2 * LEAST, 0], 5],
     [[MOST, Infinity], 3],
+    // Whose sum is too great, or that have no whole number near.
+    [[MOST / 2, MOST], 5],
+    [[-MOST, -MOST / 2], 5],
+    [[-Infinity, -1e300], 4],
+    [[1e300, Infinity], 4],
   ])('%j is cut into %s', (named, count) => {
     const points = [...new Set(named.filter((number) => !Number.isNaN(number)).map((number) => number + 0))];
     const samples = numbersAround(named);
@@ -217,7 +223,13 @@ describe('the kinds of value', () => {
     const many = Array.from({ length: 2_101 }, (_, index) => index);
     expect(kinds('score', { notIn: many })).toBeUndefined();
     expect(kinds('score', { notIn: many.slice(1) })).toBeDefined();
+    const both = [...many.slice(0, 1_100), ...many.slice(0, 1_100).map((number) => `t${String(number)}`)];
+    expect(kinds('score', { notIn: both })).toBeUndefined();
+    expect(kinds('score', { notIn: many.slice(0, 50) }, FACTS, 400)).toBeUndefined();
+    expect(kinds('score', { notIn: many.slice(0, 50) }, FACTS, 10_000)).toBeDefined();
     // A bound that is a number beside one that is a long text.
+    expect(kinds('score', { gt: 1, gte: 'a', lt: 'b'.repeat(201) })).toBeUndefined();
+    expect(kinds('score', { gte: 'a', lt: 'b'.repeat(201) })).toBeDefined();
     const mixed = (length: number): Ops => ({ gt: 1, lt: 'b'.repeat(length) });
     expect(kinds('score', mixed(201))).toBeUndefined();
     expect(kinds('score', mixed(200))).toBeDefined();
@@ -225,6 +237,60 @@ describe('the kinds of value', () => {
     expect(kinds('score', mixed(2), FACTS, 100_000)).toBeDefined();
     // No text is an iteration, so nothing has to be looked for.
     expect(kinds('iteration', mixed(2), FACTS, 10_000)).toBeDefined();
+  });
+});
+
+describe('names of tools', () => {
+  const pays: Atom = { kind: 'pattern', source: '^pay', flags: '' };
+  const isMine: Atom = { kind: 'pattern', source: 'mine$', flags: '' };
+  const named = (ops: Ops): readonly Atom[] => guard({ toolName: ops }).atoms.get('toolName') ?? [];
+  const cellsWith = (must: readonly Atom[], others: readonly Atom[], tools: readonly string[]): readonly Cell[] =>
+    cellsOf('toolName', must, others, { cursor: 'a', tools }, plenty()) ?? [];
+
+  test('that a pattern matches are those that are known, and a range of which none is known', () => {
+    const cells = cellsWith([pays, ...named({ ne: 'pay_up' })], [], ['pay_now', 'look']);
+    expect(cells.filter(({ real }) => real).map(({ value }) => value)).toEqual(['pay_now']);
+    expect(cells.filter(({ real }) => !real)).toMatchObject([{ range: true }]);
+  });
+
+  test('are made up where nothing but one pattern is asked', () => {
+    const realOnes = (must: readonly Atom[], others: readonly Atom[] = []): readonly unknown[] =>
+      cellsWith(must, others, []).flatMap(({ real, value }) => (real ? [value] : []));
+    expect(realOnes([pays])).toEqual(['pay']);
+    expect(realOnes([pays], named({ ne: 'x' }))).toEqual([]);
+    expect(realOnes([pays, isMine])).toEqual([]);
+    // No tool goes without a name.
+    expect(realOnes([{ kind: 'pattern', source: '^$|^x$', flags: '' }])).not.toContain('');
+  });
+
+  test('answer patterns in each way that some name does', () => {
+    const answers = (patterns: readonly Atom[]): number =>
+      cellsWith([], patterns, []).filter(({ range }) => range).length;
+    expect(answers([pays, isMine])).toBe(4);
+    expect(answers([pays, { kind: 'pattern', source: '^pay_now', flags: '' }])).toBe(3);
+    expect(answers([pays, pays])).toBe(2);
+    // All ways of four are worked out, and none of five.
+    const many = ['a', 'b', 'c', 'd', 'e'].map((source): Atom => ({ kind: 'pattern', source, flags: '' }));
+    expect(answers(many.slice(0, 4))).toBe(16);
+    expect(answers(many)).toBe(1);
+  });
+
+  test('cost more to work out', () => {
+    const within = (left: number): unknown => cellsOf('toolName', [pays, isMine], [], FACTS, { left });
+    expect(within(7_000)).toBeUndefined();
+    expect(within(10_000)).toBeDefined();
+  });
+
+  test('of a range are not known to match', () => {
+    const of = (...atoms: readonly Atom[]): Demand => ({ atoms: new Map([['toolName', atoms]]), exact: true });
+    const facts = { cursor: 'a', tools: ['pay_now'] };
+    expect(takers(of(...named({ ne: 'x' })), [of(pays)], facts, plenty())).toBeUndefined();
+    // One name that is known is enough.
+    expect(takers(of(pays, ...named({ ne: 'x' })), [guard({})], facts, plenty())).toEqual({
+      known: [0],
+      possible: [0],
+    });
+    expect(takers(of(pays, ...named({ ne: 'x' })), [guard({})], FACTS, plenty())).toEqual({ known: [], possible: [0] });
   });
 });
 
@@ -284,8 +350,19 @@ describe('who takes the results of a later route', () => {
     });
   });
 
+  test('is possible, not known, where the cursor is not', () => {
+    const other = guard({ currentSkillId: { ne: 'b' } });
+    const nowhere = { cursor: undefined, tools: [] };
+    expect(takers(other, [guard({})], nowhere, plenty())).toEqual({ known: [], possible: [0] });
+    expect(takers(other, [guard({})], FACTS, plenty())).toEqual({ known: [0], possible: [0] });
+    expect(hasMore(other, guard({ score: { gt: 1 } }), nowhere, plenty())).toBe(false);
+    expect(hasMore(other, guard({ score: { gt: 1 } }), FACTS, plenty())).toBe(true);
+    expect(commonResult(other, guard({}), nowhere, plenty())).toBeUndefined();
+  });
+
   test('is not worked out where an earlier one is not known, or there are too many', () => {
     expect(takenBy(guard({ score: { gt: 2 } }), guard({ score: { gt: 0 } }, false))).toBeUndefined();
+    expect(takenBy(guard({ score: { gt: 2 } }), guard({ score: { gt: 0 } }), guard({}, false))).toBeUndefined();
     const wide = Array.from({ length: 31 }, () => guard({ score: { gt: 0 } }));
     expect(takenBy(guard({ score: { gt: 2 } }), ...wide)).toBeUndefined();
     expect(takenBy(guard({ score: { gt: 2 } }), ...wide.slice(1))).toEqual({ known: [0], possible: [0] });
@@ -405,6 +482,13 @@ describe('a result that two routes both take', () => {
     expect(commonResult(guard({ score: { gt: 3 } }), guard({}), FACTS, { left: 0 })).toBeUndefined();
   });
 
+  test('has a value that is there before one that is missing, and no empty one where there are others', () => {
+    expect(common(guard({ userMessage: { in: ['', 'b'] } }), guard({}))).toMatchObject({ view: { userMessage: 'b' } });
+    expect(common(guard({ userMessage: { in: [''] } }), guard({}))).toMatchObject({ view: { userMessage: '' } });
+    expect(common(guard({ status: { ne: 'success' } }), guard({}))).toMatchObject({ view: { status: 'failure' } });
+    expect(common(guard({ userMessage: { lte: 'b' } }), guard({}))).toMatchObject({ view: { userMessage: 'b' } });
+  });
+
   test('whose text is asked about is tried with its fields', () => {
     expect(common(guard({ result: { in: ['x', '{"score":4}'] } }), guard({ score: { gt: 3 } }))).toMatchObject({
       view: { result: '{"score":4}' },
@@ -423,8 +507,15 @@ describe('why nothing passes', () => {
       conditions: [2, 3],
       againstRoute: false,
     });
+    expect(why({ score: { lt: 5, gte: 7 }, a: { gt: 10 } })).toMatchObject({ key: 'score', conditions: [0, 1] });
     expect(why({ score: { ne: 7, gt: NaN } })).toMatchObject({ conditions: [1] });
     expect(why({ score: { gt: 5 } })).toBeUndefined();
+  });
+
+  test('is about the skill that the route leaves only where that is known', () => {
+    const asked = conditions({ currentSkillId: { eq: 'b', ne: 'b' } });
+    const found = findImpossible(asked, guard({}), { cursor: undefined, tools: [] }, plenty());
+    expect(found?.why).toBe('no text passes both `currentSkillId = b` and `currentSkillId ≠ b`');
   });
 
   test('names the route where its own demand is needed', () => {

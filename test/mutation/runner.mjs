@@ -16,7 +16,7 @@ const SUCCESS = 0;
 const FAILED = 1;
 
 /** How long the tests of one mutant may take, in microseconds of this process: what has survived until then survives. */
-const PATIENCE = 800_000;
+const PATIENCE = 1_200_000;
 
 /** Where the bundle is written, inside the copy of the project that Stryker changes. */
 const FOLDER = '.mutation';
@@ -130,6 +130,9 @@ class BundledTests {
   static inject = [];
 
   #durations = new Map();
+  /** How often each test comes to each mutant, and to all of them together. */
+  #hits = new Map();
+  #sums = new Map();
   /** When a test last noticed a mutant: it is the first to be asked about the next one. */
   #noticed = new Map();
   #count = 0;
@@ -168,6 +171,13 @@ class BundledTests {
     }
     const mutantCoverage = state.mutantCoverage;
     state.mutantCoverage = undefined;
+    for (const [id, hits] of Object.entries(mutantCoverage?.perTest ?? {})) {
+      this.#hits.set(id, hits);
+      this.#sums.set(
+        id,
+        Object.values(hits).reduce((sum, count) => sum + count, 0),
+      );
+    }
     return { status: 'complete', tests, mutantCoverage };
   }
 
@@ -180,7 +190,7 @@ class BundledTests {
     state.hitLimit = hitLimit;
     let nrOfTests = 0;
     const before = process.cpuUsage();
-    for (const id of this.#inOrder(testFilter ?? [...this.#durations.keys()])) {
+    for (const id of this.#inOrder(testFilter ?? [...this.#durations.keys()], activeMutant.id)) {
       if (process.cpuUsage(before).user > PATIENCE) break;
       run.testsOf(fileOf(id));
       state.activeMutant = activeMutant.id;
@@ -195,10 +205,11 @@ class BundledTests {
     return { status: 'survived', nrOfTests };
   }
 
-  /** Those that noticed the mutants before, then the quick ones. */
-  #inOrder(ids) {
+  /** Those that noticed the mutants before, then those that are about the mutant more than about others. */
+  #inOrder(ids, mutant) {
     const noticed = (id) => this.#noticed.get(id) ?? 0;
-    return ids.toSorted((a, b) => noticed(b) - noticed(a) || this.#durationOf(a) - this.#durationOf(b));
+    const share = (id) => (this.#hits.get(id)?.[mutant] ?? 0) / (this.#sums.get(id) ?? 1);
+    return ids.toSorted((a, b) => noticed(b) - noticed(a) || share(b) - share(a));
   }
 
   #durationOf(id) {
