@@ -157,18 +157,51 @@ describe('texts', () => {
     expect(valuesOf({ bounds: ['b'] })).not.toContainEqual(['b']);
   });
 
-  test('that are compared with numbers too have a kind for each gap and each place on the number line', () => {
-    const cells = textCells(marks({ bounds: ['b'], numbers: [5] }));
-    const placeOf = (number: number): string => (number < 5 ? 'below' : number > 5 ? 'above' : String(number));
-    const placesOf = (isThere: (text: string) => boolean): readonly string[] =>
-      cells
-        .filter(({ text, real }) => real && isThere(String(text)))
-        .map(({ number }) => placeOf(Number(number)))
+  describe('that are compared with numbers too', () => {
+    /** Where the kinds of one gap lie on the number line that is cut at one number; those in parentheses are not real. */
+    function placesIn(
+      [low, high]: readonly [string, string],
+      number: number,
+      bounds: readonly string[],
+    ): readonly string[] {
+      const place = (other: number): string =>
+        other < number ? 'below' : other > number ? 'above' : `at ${String(other)}`;
+      return textCells(marks({ bounds, numbers: [number] }))
+        .filter(({ text }) => String(text) > low && String(text) < high)
+        .map((cell) => (cell.real ? place(Number(cell.number)) : `(${place(Number(cell.number))})`))
         .sort();
-    const every = ['5', 'NaN', 'above', 'below'];
-    expect(placesOf((text) => text < 'b')).toEqual(every);
-    // White space that stands behind every letter does not change what a text spells.
-    expect(placesOf((text) => text > 'b')).toEqual(every);
+    }
+
+    test.each([5, 7.25])('have a kind for each gap and each place around %s', (number) => {
+      const every = ['above', `at ${String(number)}`, 'at NaN', 'below'];
+      expect(placesIn(['', 'b'], number, ['b'])).toEqual(every);
+      // White space that stands behind every letter does not change what a text spells.
+      expect(placesIn(['b', '\uffff'], number, ['b'])).toEqual(every);
+    });
+
+    test('have one that is not real where no text is found', () => {
+      // What begins with 7.1 is a thousand nowhere.
+      expect(placesIn(['7.1', '7.2'], 1000, ['7.1', '7.2'])).toEqual(['(at 1000)', 'above', 'at NaN', 'below']);
+      // Nothing that goes on from the lower bound spells a number.
+      expect(placesIn(['7.1!', '7.9'], 1000, ['7.1!', '7.9'])).toEqual(['(at 1000)', 'above', 'at NaN', 'below']);
+    });
+
+    test('have no other where all texts of the gap are looked at', () => {
+      const after = (count: number): string => `a${'\0'.repeat(count)}`;
+      expect(placesIn(['a', after(2)], 5, ['a', after(2)])).toEqual(['at NaN']);
+      expect(placesIn(['a', after(17)], 5, ['a', after(17)])).toEqual(['at NaN']);
+      expect(placesIn(['a', after(18)], 5, ['a', after(18)])).toEqual(['(above)', '(at 5)', '(below)', 'at NaN']);
+      expect(placesIn(['a', after(1)], 5, ['a', after(1)])).toEqual([]);
+      // The texts below are the empty one and zero units.
+      expect(placesIn(['', '\0\0'], 5, ['\0\0'])).toEqual(['at NaN']);
+    });
+
+    test('are those that are named as well', () => {
+      const cells = textCells(marks({ bounds: ['b'], numbers: [5], named: ['5', 'c'] }));
+      expect(cells.filter(({ range }) => !range).map(({ value }) => value)).toEqual(['b', '5', 'c']);
+      const lists = textCells(marks({ bounds: ['b'], numbers: [5], named: ['5'], lists: true }));
+      expect(lists.map(({ value }) => value)).toContainEqual(['5']);
+    });
   });
 });
 

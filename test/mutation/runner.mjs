@@ -16,7 +16,7 @@ const SUCCESS = 0;
 const FAILED = 1;
 
 /** How long the tests of one mutant may take, in microseconds of this process: what has survived until then survives. */
-const PATIENCE = 1_200_000;
+const PATIENCE = 500_000;
 
 /** Where the bundle is written, inside the copy of the project that Stryker changes. */
 const FOLDER = '.mutation';
