@@ -1,7 +1,7 @@
 /**
- * Runs the tests of the core in the process that Stryker starts, a hundred times as fast as a test runner that starts
- * anew for every mutant. What the core keeps from one question to the next is forgotten between two mutants, since its
- * modules are loaded anew; what other packages give for a text is the same for all mutants, and is kept.
+ * Asks the tests of the core about mutants, in milliseconds for one that is noticed: a test runner that starts anew for
+ * each of them takes seconds, and there are thousands. What the core keeps from one question to the next is forgotten
+ * between two mutants, since its modules are loaded anew; trees and files are the same for all mutants, and are kept.
  */
 import fs, { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,8 +15,14 @@ import { isAsked, testFiles } from './tests.mjs';
 const SUCCESS = 0;
 const FAILED = 1;
 
-/** How long the tests of one mutant may take, in microseconds of this process: what has survived until then survives. */
+/**
+ * How long the tests of one mutant may take, in microseconds of this process. What nobody has noticed by then counts as
+ * not noticed, so the score may be too low, and never too high.
+ */
 const PATIENCE = 500_000;
+
+/** A test that noticed one of so many mutants before may well notice the next one, which stands near them. */
+const RECENT = 10;
 
 /** Where the bundle is written, inside the copy of the project that Stryker changes. */
 const FOLDER = '.mutation';
@@ -205,9 +211,9 @@ class BundledTests {
     return { status: 'survived', nrOfTests };
   }
 
-  /** Those that noticed the mutants before, then those that are about the mutant more than about others. */
+  /** Those that noticed one of the last mutants, then those that are about the mutant more than about others. */
   #inOrder(ids, mutant) {
-    const noticed = (id) => this.#noticed.get(id) ?? 0;
+    const noticed = (id) => Math.max(this.#noticed.get(id) ?? 0, this.#count - RECENT);
     const share = (id) => (this.#hits.get(id)?.[mutant] ?? 0) / (this.#sums.get(id) ?? 1);
     return ids.toSorted((a, b) => noticed(b) - noticed(a) || share(b) - share(a));
   }
