@@ -468,7 +468,7 @@ describe('a result that two routes both take', () => {
         guard({ status: { eq: 'denied' }, score: { gt: 3 } }),
         guard({ score: { lte: 4 }, iteration: { gte: 5 } }),
       ),
-    ).toEqual({
+    ).toStrictEqual({
       view: {
         toolName: 'some_tool',
         result: '{"score":4}',
@@ -484,7 +484,7 @@ describe('a result that two routes both take', () => {
         cursor: undefined,
         tools: ['look'],
       }),
-    ).toEqual({
+    ).toStrictEqual({
       view: { toolName: 'pay', result: '{}', iteration: 2, userMessage: 'hi' },
       text: 'toolName "pay", userMessage "hi"',
     });
@@ -527,6 +527,8 @@ describe('a result that two routes both take', () => {
       view: { result: '{"score":4}' },
     });
     expect(common(guard({ result: { in: ['x', '{"score":2}'] } }), guard({ score: { gt: 3 } }))).toBeUndefined();
+    const outside = guard({ result: { in: ['{"score":2}', '{"score":10}'] } });
+    expect(common(outside, guard({ score: { gt: 3, lt: 9 } }))).toBeUndefined();
   });
 });
 
