@@ -250,6 +250,12 @@ describe('the kinds of value', () => {
     expect(kinds('toolName', {})).toEqual(['other']);
   });
 
+  test('are not left out where a text may be two things at once, and no such text was found', () => {
+    const asked = guard({ score: { gt: '7.1', lt: '7.2', gte: 1000, lte: 1000 } }).atoms.get('score') ?? [];
+    const cells = cellsOf('score', asked, [], FACTS, plenty());
+    expect(cells?.map(({ real }) => real)).toEqual([false]);
+  });
+
   test('are not worked out past a bound', () => {
     expect(kinds('score', { gt: 1 }, FACTS, 99)).toBeUndefined();
     expect(kinds('score', { gt: 1 }, FACTS, 1_000)).toBeDefined();
@@ -318,6 +324,11 @@ describe('names of tools', () => {
     const of = (...atoms: readonly Atom[]): Demand => ({ atoms: new Map([['toolName', atoms]]), exact: true });
     const facts = { cursor: 'a', tools: ['pay_now'] };
     expect(takers(of(...named({ ne: 'x' })), [of(pays)], facts, plenty())).toBeUndefined();
+    // Of more patterns than are worked out together, the sample of a range says nothing.
+    const letters = ['o', 't', 'h', 'e', 'r'].map((source): Atom => ({ kind: 'pattern', source, flags: '' }));
+    expect(
+      takers(of(...letters), [of({ kind: 'pattern', source: 'other', flags: '' })], FACTS, plenty()),
+    ).toBeUndefined();
     // One name that is known is enough.
     expect(takers(of(pays, ...named({ ne: 'x' })), [guard({})], facts, plenty())).toEqual({
       known: [0],

@@ -19,7 +19,7 @@ const FAILED = 1;
  * How long the tests of one mutant may take, in microseconds of this process. What nobody has noticed by then counts as
  * not noticed, so the score may be too low, and never too high.
  */
-const PATIENCE = 500_000;
+const PATIENCE = 1_500_000;
 
 /** A test that noticed one of so many mutants before may well notice the next one, which stands near them. */
 const RECENT = 10;
@@ -101,6 +101,16 @@ const TIMEOUT = 3_000;
 
 function fileOf(id) {
   return id.slice(0, id.indexOf(' > '));
+}
+
+function byFile(ids) {
+  const files = new Map();
+  for (const id of ids) {
+    const tests = files.get(fileOf(id));
+    if (tests === undefined) files.set(fileOf(id), [id]);
+    else tests.push(id);
+  }
+  return files;
 }
 
 /** One run: the tests of each file, loaded when the first of them is asked for. */
@@ -211,11 +221,23 @@ class BundledTests {
     return { status: 'survived', nrOfTests };
   }
 
-  /** Those that noticed one of the last mutants, then those that are about the mutant more than about others. */
+  /** Those that noticed one of the last mutants, then file by file those that are about the mutant more than others. */
   #inOrder(ids, mutant) {
     const noticed = (id) => Math.max(this.#noticed.get(id) ?? 0, this.#count - RECENT);
-    const share = (id) => (this.#hits.get(id)?.[mutant] ?? 0) / (this.#sums.get(id) ?? 1);
-    return ids.toSorted((a, b) => noticed(b) - noticed(a) || share(b) - share(a));
+    const share = (tests) => {
+      const hits = tests.reduce((sum, id) => sum + (this.#hits.get(id)?.[mutant] ?? 0), 0);
+      return hits / Math.max(1, this.#sumOf(tests));
+    };
+    const files = byFile(ids);
+    const shares = new Map([...files].map(([file, tests]) => [file, share(tests)]));
+    const shareOf = (id) => shares.get(fileOf(id)) ?? 0;
+    return ids.toSorted(
+      (a, b) => noticed(b) - noticed(a) || shareOf(b) - shareOf(a) || this.#durationOf(a) - this.#durationOf(b),
+    );
+  }
+
+  #sumOf(tests) {
+    return tests.reduce((sum, id) => sum + (this.#sums.get(id) ?? 0), 0);
   }
 
   #durationOf(id) {
