@@ -128,6 +128,13 @@ describe('texts', () => {
     for (const text of ranges) expect(exact).not.toContain(text);
   });
 
+  test('are cut in the order of code units', () => {
+    const bounds = ['\ufffd', '\u{1f600}', 'b', 'B', 'a', 'é'];
+    const ranges = textCells(marks({ bounds })).filter(({ range }) => range);
+    const places = ranges.map(({ value }) => bounds.filter((bound) => bound < String(value)).length);
+    expect(places.sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
   test('without bounds are those that are named and one other', () => {
     expect(textCells(marks({}))).toMatchObject([{ value: 'other', range: true, real: true }]);
     expect(textCells(marks({ named: ['other'] }))).toMatchObject([
@@ -529,6 +536,9 @@ describe('a result that two routes both take', () => {
   test('has a value that is there before one that is missing, and no empty one where there are others', () => {
     expect(common(guard({ userMessage: { in: ['', 'b'] } }), guard({}))).toMatchObject({ view: { userMessage: 'b' } });
     expect(common(guard({ userMessage: { in: [''] } }), guard({}))).toMatchObject({ view: { userMessage: '' } });
+    expect(common(guard({ userMessage: { gte: '', lt: 'b' } }), guard({}))).not.toMatchObject({
+      view: { userMessage: '' },
+    });
     expect(common(guard({ status: { ne: 'success' } }), guard({}))).toMatchObject({ view: { status: 'failure' } });
     expect(common(guard({ userMessage: { lte: 'b' } }), guard({}))).toMatchObject({ view: { userMessage: 'b' } });
   });
