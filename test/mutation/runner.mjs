@@ -19,7 +19,7 @@ const FAILED = 1;
  * How long the tests of one mutant may take, in microseconds of this process. What nobody has noticed by then counts as
  * not noticed, so the score may be too low, and never too high.
  */
-const PATIENCE = 1_500_000;
+const PATIENCE = 3_000_000;
 
 /** A test that noticed one of so many mutants before may well notice the next one, which stands near them. */
 const RECENT = 10;
@@ -221,12 +221,13 @@ class BundledTests {
     return { status: 'survived', nrOfTests };
   }
 
-  /** Those that noticed one of the last mutants, then file by file those that are about the mutant more than others. */
+  /** Those that noticed one of the last mutants, then file by file those that are most about the mutant for their time. */
   #inOrder(ids, mutant) {
     const noticed = (id) => Math.max(this.#noticed.get(id) ?? 0, this.#count - RECENT);
     const share = (tests) => {
       const hits = tests.reduce((sum, id) => sum + (this.#hits.get(id)?.[mutant] ?? 0), 0);
-      return hits / Math.max(1, this.#sumOf(tests));
+      const time = tests.reduce((sum, id) => sum + this.#durationOf(id), 0);
+      return hits / Math.max(1, this.#sumOf(tests)) / Math.max(1, time);
     };
     const files = byFile(ids);
     const shares = new Map([...files].map(([file, tests]) => [file, share(tests)]));
