@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['**/dist/**', 'test/cases/**', 'test/fixtures/**', 'examples/**']),
+  globalIgnores(['**/dist/**', '.stryker/**', 'test/cases/**', 'test/fixtures/**', 'examples/**']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],

@@ -5,7 +5,7 @@ import { checkByCode, runCheck } from '../../packages/core/src/checks/run.js';
 import type { CheckOptions } from '../../packages/core/src/checks/check.js';
 import type { GraphDeclaration, MatcherDeclaration, RouteDeclaration } from '../../packages/core/src/declare/graph.js';
 import type { Finding } from '../../packages/core/src/finding.js';
-import { relateMatchers } from '../../packages/core/src/match/relate.js';
+import { matcherShape, relateMatchers } from '../../packages/core/src/match/relate.js';
 import {
   all,
   entry,
@@ -78,9 +78,21 @@ describe('relateMatchers', () => {
     ['an unknown later part', x(), all(unknownMatcher(), x()), 'shadows'],
     ['nothing known', unknownMatcher(), unknownMatcher(), undefined],
     ['an empty conjunction, which is refused', all(), all(), undefined],
+    ['an empty conjunction in another one', all(x(), all()), all(x(), all()), undefined],
+    ['an intent in a conjunction, which is refused', all(x(), intent('a', 'b')), all(x(), intent('a', 'b')), undefined],
+    ['an intent in a later conjunction', x(), all(x(), intent('a', 'b')), undefined],
+    ['no part that is known', someParts(), all(x()), undefined],
+    ['no keyword, which is refused', keywords('a'), keywords(), undefined],
+    ['a regular expression before all of its keywords', all(regex('a'), keywords('b')), keywords('b'), undefined],
     ['no known keyword', someKeywords(), someKeywords(), undefined],
   ])('%s', (_, earlier, later, relation) => {
     expect(relateMatchers(earlier, later)).toBe(relation);
+  });
+
+  it('costs as much as there are leaves and keywords', () => {
+    expect(matcherShape(x())?.size).toBe(1);
+    expect(matcherShape(keywords('a', 'b'))?.size).toBe(3);
+    expect(matcherShape(all(x(), keywords('a', 'b'), all(keywords('c'))))?.size).toBe(6);
   });
 
   it('walks conjunctions of any depth', () => {

@@ -136,6 +136,10 @@ describe('compileGuard', () => {
     expect(compileAny({ k: { in: Array(1001).fill(undefined) } })).toThrow(/at most 1000 values, got 1001/);
   });
 
+  test('names the first member that is no value', () => {
+    expect(compileAny({ k: { in: ['x', undefined, []] } })).toThrow(/member 2 is undefined/);
+  });
+
   test('accepts 1000 members, NaN, Infinity and bounds of either type', () => {
     expect(compileAny({ k: { in: Array(1000).fill('x') } })).not.toThrow();
     expect(compileAny({ k: { eq: NaN, gt: Infinity, lt: 'x', ne: false, notIn: [null, true] } })).not.toThrow();
@@ -165,6 +169,12 @@ describe('what a guard reads', () => {
       expect(passes({ length: { gte: 0 } }, { result })).toBe(false);
     },
   );
+
+  test('a text or a list has no fields, though its places have names', () => {
+    expect(passes({ '0': { eq: 't' } }, { result: '"text"' })).toBe(false);
+    expect(passes({ '0': { eq: 't' } }, { result: '["t"]' })).toBe(false);
+    expect(passes({ '0': { eq: 't' } }, { result: '{"0":"t"}' })).toBe(true);
+  });
 
   test('only the top level counts, and only own fields', () => {
     expect(passes({ 'order.total': { ne: 100 } }, { result: '{"order":{"total":100}}' })).toBe(true);
@@ -294,6 +304,9 @@ describe('guards that can never pass', () => {
     ['one good status', { status: { in: ['ok', 'denied'] } }, undefined],
     ['ne of an unknown status', { status: { ne: 'ok' } }, undefined],
     ['ne of one of two statuses', { status: { ne: 'denied' } }, statuses('denied', 'success')],
+    ['eq of one of two statuses', { status: { eq: 'denied' } }, statuses('success', 'denied')],
+    ['in of one of two statuses', { status: { in: ['denied'] } }, statuses('success', 'denied')],
+    ['a bound above a status', { status: { lte: 'absent' } }, statuses('success')],
     ['one shared status', { status: { in: ['denied', 'success'] } }, statuses('success')],
     ['notIn of one of two statuses', { status: { notIn: ['denied'] } }, statuses('denied', 'success')],
     ['an ordered tool name', { toolName: { gt: 'z' } }, tool('a')],
@@ -330,6 +343,40 @@ describe('guards that can never pass', () => {
       against: 'onToolStatus',
       statuses: ['success', 'absent'],
     });
+  });
+
+  test('against the vocabulary or the route’s tool are told with the one condition', () => {
+    const of = (guard: SkillGuard, pre?: GuardPreconditions): unknown =>
+      findGuardContradiction(compileGuard(guard, WHERE).data.conditions, pre);
+    expect(of({ k: { gt: 1 }, status: { eq: 'ok' } })).toEqual({
+      kind: 'status-outside-vocabulary',
+      key: 'status',
+      conditions: [1],
+      clauses: ['status = ok'],
+      against: undefined,
+    });
+    expect(of({ toolName: { ne: 'pay' } }, tool('pay'))).toEqual({
+      kind: 'tool-against-route',
+      key: 'toolName',
+      conditions: [0],
+      clauses: ['toolName ≠ pay'],
+      against: 'onToolReturn',
+      tool: 'pay',
+    });
+  });
+
+  test.each<[RegExp, SkillGuard, GuardPreconditions | undefined]>([
+    [/^`k ≠ 1` excludes .*`k = 1`/, { k: { eq: 1, ne: 1 } }, undefined],
+    [/^`k in \[2\]` excludes .*`k = 1`/, { k: { eq: 1, in: [2] } }, undefined],
+    [/^`k not in \[1\]` excludes .*`k = 1`/, { k: { eq: 1, notIn: [1] } }, undefined],
+    [/^`k > 1` excludes .*`k = 1`/, { k: { eq: 1, gt: 1 } }, undefined],
+    [/both `k > 5` and `k < 3`/, { k: { gt: 5, lt: 3 } }, undefined],
+    [/^`k not in \[1\]` excludes every .*`k in \[1\]`/, { k: { in: [1], notIn: [1] } }, undefined],
+    [/^`status = ok` allows no status/, { status: { eq: 'ok' } }, undefined],
+    [/^`status = denied` excludes .*success, absent/, { status: { eq: 'denied' } }, statuses('success', 'absent')],
+    [/^`toolName = x` excludes "y"/, { toolName: { eq: 'x' } }, tool('y')],
+  ])('are told as %s', (sentence, guard, pre) => {
+    expect(guardUnsatisfiable(compileGuard(guard, WHERE).data, pre)).toMatch(sentence);
   });
 
   test('are named in a clause that quotes both sides, short even for long lists', () => {

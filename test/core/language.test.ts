@@ -120,6 +120,10 @@ describe('the guilty', () => {
     expect(covered(regex(/card/), [strange, regex(/c/)])).toEqual({ kind: 'yes', guilty: [1] });
     expect(covered(regex(/card/), [strange, regex(/x/)])).toEqual({ kind: 'unknown', reason: 'untested' });
     expect(covered(strange, [regex(/x/)])).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(neverMatches(strange)).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(alwaysMatches(strange)).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(overlap(strange, regex(/x/))).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(overlap(regex(/x/), strange)).toEqual({ kind: 'unknown', reason: 'invalid' });
   });
 });
 
@@ -144,6 +148,33 @@ describe('alternatives', () => {
       '@9-10 ^((a|b) (c))$',
       '@11-12 ^((a|b) (d))$',
     ]);
+  });
+
+  test('are in the order of the source, however deep they stand', () => {
+    expect(parts(regex(/^(?:(?:a|b)c)(?:d|e)$/))).toEqual([
+      '@7-8 ^(?:(?:a)c)(?:d|e)$',
+      '@9-10 ^(?:(?:b)c)(?:d|e)$',
+      '@16-17 ^(?:(?:a|b)c)(?:d)$',
+      '@18-19 ^(?:(?:a|b)c)(?:e)$',
+    ]);
+  });
+
+  test('are none where something in a loop or in another alternative refers to a group', () => {
+    expect(parts(regex(/(a|b)(?:x\1)*/))).toEqual([]);
+    expect(parts(regex(/(a|b)(?:c|d(?:\1))/))).toEqual([]);
+    expect(parts(regex(/(a|b)(?=\1)/))).toEqual([]);
+  });
+
+  test('are none where there are more than a thousand', () => {
+    const words = Array.from({ length: 1_001 }, (_, index) => `w${String(index)}`);
+    expect(alternativesOf(keywords(...words))).toEqual([]);
+    expect(alternativesOf(keywords(...words.slice(1)))).toHaveLength(1_000);
+    const conjunction = (count: number): LanguageMatcher => ({
+      kind: 'all',
+      parts: Array.from({ length: count }, (_, index) => (index === 0 ? regex(/a|b/) : regex(/x/))),
+    });
+    expect(alternativesOf(conjunction(1_000))).toHaveLength(2);
+    expect(alternativesOf(conjunction(1_001))).toEqual([]);
   });
 
   test('are none in loops and lookarounds, or where something refers to a group', () => {

@@ -175,3 +175,16 @@ describe('places', () => {
     expect(placesIn(CODE, rules("{ intent: 'a|b', examples: ['a|b'] }"))).toEqual([]);
   });
 });
+
+it('is not told of a keyword that nobody types: one of more than two hundred characters', () => {
+  const long = (length: number): string => `${'x'.repeat(length - 4)} a|b`;
+  expect(faults(long(200))).toEqual([`syntax: ${long(200)}`]);
+  expect(faults(long(201))).toEqual([]);
+  const inside = 'a '.repeat(120);
+  expect(faults(`${inside}refund`, 'refund')).toEqual([]);
+});
+
+it('tells of a character that deletes, as of any other that controls', () => {
+  expect(faults('refund\x7f')).toEqual(['control: refund\x7f']);
+  expect(faults('a\tb')).toEqual([]);
+});

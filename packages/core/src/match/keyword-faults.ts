@@ -58,7 +58,8 @@ function faultsOf(text: string, texts: ReadonlySet<string>): readonly KeywordFau
   if (piece !== undefined) faults.push({ kind: 'syntax', piece });
   if (Array.from(text).some(isControl)) faults.push({ kind: 'control' });
   const add = (kind: 'edge' | 'double' | 'quote' | 'space', instead: string): void => {
-    if (instead !== text && !texts.has(instead)) faults.push({ kind, instead });
+    // Where nothing is to be changed, the form is the keyword itself, which the list has.
+    if (!texts.has(instead)) faults.push({ kind, instead });
   };
   add('edge', text.trim());
   add('double', text.replace(/(?<=\S)\s{2,}(?=\S)/g, ' '));

@@ -32,18 +32,10 @@ export function sortedNumbers(named: readonly number[]): readonly number[] {
 
 /** A number strictly between two, a whole one where there is one near; `undefined` where the two are neighbours. */
 function between(low: number, high: number): number | undefined {
-  const candidates = [Math.floor(low) + 1, Math.ceil(high) - 1, 0, (low + high) / 2, nextAbove(low)];
-  return candidates.find((number) => number > low && number < high);
-}
-
-/** The next greater number that a double can hold. */
-function nextAbove(number: number): number {
-  if (number === Number.NEGATIVE_INFINITY) return -Number.MAX_VALUE;
-  if (number === 0) return Number.MIN_VALUE;
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, number);
-  bits.setBigInt64(0, bits.getBigInt64(0) + (number > 0 ? 1n : -1n));
-  return bits.getFloat64(0);
+  const whole = [Math.floor(low) + 1, Math.ceil(high) - 1, 0];
+  // The sum of two numbers may be too great, and beside an infinity there are only the greatest ones.
+  const others = [(low + high) / 2, low / 2 + high / 2, -Number.MAX_VALUE, Number.MAX_VALUE];
+  return [...whole, ...others].find((number) => number > low && number < high);
 }
 
 /** The first iteration in which a route is tried: a result has to be there first. */

@@ -23,7 +23,8 @@ interface Gap {
 
 /** Every kind of text, and every kind of list where lists may stand there. */
 export function textCells(marks: TextMarks): readonly Cell[] {
-  const bounds = [...new Set(marks.bounds)].sort(byCodeUnits);
+  // Without an order of its own, a list of texts is sorted by code units.
+  const bounds = [...new Set(marks.bounds)].sort();
   const points = new Set([...marks.bounds, ...marks.named]);
   const cells = [...points].map((text) => cellOf(text));
   if (marks.lists) for (const bound of bounds) cells.push(cellOf([bound]));
@@ -119,10 +120,6 @@ function placeOf(number: number, sorted: readonly number[]): number {
   const at = sorted.findIndex((other) => other >= number);
   if (at < 0) return 2 * sorted.length;
   return sorted[at] === number ? 2 * at + 1 : 2 * at;
-}
-
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function* concatenated(...lists: readonly Iterable<string>[]): Generator<string> {
