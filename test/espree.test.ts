@@ -21,7 +21,7 @@ function transpile(text: string): string | undefined {
   return diagnostics.length === 0 ? outputText : undefined;
 }
 
-test('espree and typescript-eslint lead to the same findings', () => {
+test('espree and typescript-eslint lead to the same findings', { timeout: 180_000 }, () => {
   const files = [...caseFiles('conformance/cases'), ...caseFiles('shapes')].flatMap(({ name, text }) => {
     const script = transpile(text);
     return script === undefined ? [] : [{ name, text, script }];
