@@ -111,6 +111,11 @@ describe('the guilty', () => {
     expect(covered(huge, [{ kind: 'all', parts: [huge, keywords('x')] }]).kind).not.toBe('yes');
   });
 
+  test('are the earliest where a later one is not needed beside them', () => {
+    const earlier = [regex(/^a[^]$/), regex(/^[^]b$/), regex(/^(?:ac|cb)$/), regex(/^cb$|^ab$/)];
+    expect(covered(regex(/^(?:ab|ac|cb)$/), earlier)).toEqual({ kind: 'yes', guilty: [0, 1] });
+  });
+
   test('are nobody where nothing ever matches', () => {
     expect(covered(regex(/a^/), [regex(/b/)])).toEqual({ kind: 'yes', guilty: [] });
   });
@@ -120,6 +125,11 @@ describe('the guilty', () => {
     expect(covered(regex(/card/), [strange, regex(/c/)])).toEqual({ kind: 'yes', guilty: [1] });
     expect(covered(regex(/card/), [strange, regex(/x/)])).toEqual({ kind: 'unknown', reason: 'untested' });
     expect(covered(strange, [regex(/x/)])).toEqual({ kind: 'unknown', reason: 'invalid' });
+    const nothing: LanguageMatcher = { kind: 'all', parts: [] };
+    expect(neverMatches(nothing)).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(overlap(regex(/x/), nothing)).toEqual({ kind: 'unknown', reason: 'invalid' });
+    expect(covered(regex(/card/), [nothing])).toEqual({ kind: 'unknown', reason: 'untested' });
+    expect(covered(regex(/card/), [nothing, regex(/c/)])).toEqual({ kind: 'yes', guilty: [1] });
     expect(neverMatches(strange)).toEqual({ kind: 'unknown', reason: 'invalid' });
     expect(alwaysMatches(strange)).toEqual({ kind: 'unknown', reason: 'invalid' });
     expect(overlap(strange, regex(/x/))).toEqual({ kind: 'unknown', reason: 'invalid' });
