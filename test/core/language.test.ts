@@ -341,3 +341,22 @@ test('a question that is given up for its size is told to a listener', () => {
   expect(told.length).toBeGreaterThan(0);
   expect(told.filter((what) => !what.includes('[ab]*a[^]{41}c'))).toEqual([]);
 });
+
+describe('a question of very many matchers is given up before it takes all memory', () => {
+  const anchored = Array.from({ length: 2_000 }, (_, index) => regex(new RegExp(`^w${index}`)));
+  const inOrder = Array.from({ length: 150 }, (_, index) => regex(new RegExp(`x${index}.*y`)));
+
+  test('in a conjunction', () => {
+    expect(neverMatches({ kind: 'all', parts: anchored })).toEqual({ kind: 'unknown', reason: 'budget' });
+  });
+
+  test('in a union', () => {
+    expect(covered({ kind: 'all', parts: anchored }, anchored).kind).not.toBe('no');
+  });
+
+  test('where each has few states, and all together have more than can be made', () => {
+    const before = statesMade();
+    expect(neverMatches({ kind: 'all', parts: inOrder }).kind).toBe('unknown');
+    expect(statesMade() - before).toBeLessThan(100_000);
+  });
+});

@@ -110,7 +110,7 @@ function linesOf({ findings }: Said): readonly string[] {
 test('ESLint and the language service', LONG, () => {
   const counts = new Counts('ESLint against the language service');
   const typescript = compiler('6.0');
-  const seen = spread(cases, 200);
+  const seen = spread(cases, 100);
   const { service, log } = inProcess(typescript, Object.fromEntries(cases.map(({ path, text }) => [path, text])), {
     config: { preset: 'strict' },
     serverHost: typescript.sys,
@@ -133,7 +133,7 @@ function writeScripts(folder: string): readonly Case[] {
   // What imports a file, or is imported, stands in a folder of its own, and is needed whole.
   const together = all.filter(({ name }) => dirname(dirname(name)) !== '.' && !name.startsWith('conformance'));
   const single = all.filter((one) => !together.includes(one));
-  return [...together, ...spread(single, 120)].flatMap(({ name, text }) => {
+  return [...together, ...spread(single, 60)].flatMap(({ name, text }) => {
     const script = transpiled(text);
     if (script === undefined) return [];
     const path = join(folder, name.replace(/\.ts$/, '.js'));
@@ -190,10 +190,10 @@ function lintWith(loaded: typeof plugin, { path, text }: Case): Said {
 
 test('first of all, and after all others', LONG, () => {
   const counts = new Counts('warm against cold');
-  const seen = spread(cases, 30);
+  const seen = spread(cases, 20);
   const cold = new Map(seen.map((one) => [one.path, lintWith(freshPlugin(), one)]));
   const warm = freshPlugin();
-  for (const one of spread(cases, 150)) lintWith(warm, one);
+  for (const one of spread(cases, 60)) lintWith(warm, one);
   for (const one of seen.toReversed()) {
     const first = cold.get(one.path) ?? { findings: undefined, boundaries: [] };
     compare(
@@ -210,7 +210,7 @@ test('first of all, and after all others', LONG, () => {
 test('alone, and in the folder, by one thread and by two', LONG, async () => {
   const counts = new Counts('alone against the folder');
   // A bounded run has some folders and some files of the large one.
-  const seen = spread(casesIn(project), 80).map(({ path }) => path);
+  const seen = spread(casesIn(project), 50).map(({ path }) => path);
   const lint = async (paths: readonly string[], concurrency: 'off' | number): Promise<ReadonlyMap<string, Said>> => {
     const results = await new ESLint({ cwd: project, concurrency }).lintFiles([...paths]);
     return new Map(

@@ -116,7 +116,9 @@ export function examine(text: string, file = FILE): Examination {
     const view = viewOf(file, text);
     if (view !== undefined) edit(view);
     const linted = lintedBy(file, text);
-    const shown = editor.show(text);
+    const all = editor.show(text);
+    // What nests deeper than 500 levels is left alone by the service, while ESLint reads what its parser survives.
+    const shown = view === undefined && all.findings?.length === 0 ? { ...all, findings: undefined } : all;
     // ESLint wants all repairs worked out; where it has no tree, the first ones stand for all.
     if (linted.findings === undefined && shown.findings !== undefined) editor.repair(2);
     return { linted, shown };

@@ -11,7 +11,7 @@ const TEXTS = [EXAMPLE, ...CONFORMANCE, ...SHAPES];
 const LONG = { timeout: 24 * 3_600_000 };
 
 /** Texts of the whole run that one list of positions may have. */
-const CUTS = 20_000;
+const CUTS = 10_000;
 
 test.each([
   ['changed at random', mutated],

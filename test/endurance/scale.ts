@@ -10,10 +10,10 @@ export function scaled<Amount>(bounded: Amount, full: Amount): Amount {
 }
 
 /** Random texts of each kind. */
-export const ROUNDS = Number(process.env.ENDURANCE_ROUNDS ?? scaled(120, 10_000));
+export const ROUNDS = Number(process.env.ENDURANCE_ROUNDS ?? scaled(120, 5_000));
 
 /** Files of the installed dependencies, spread over all of them; `all` for every one. */
-export const FILES = process.env.ENDURANCE_FILES ?? (isFull ? 'all' : '100');
+export const FILES = process.env.ENDURANCE_FILES ?? (isFull ? 'all' : '60');
 
 /** The items of a list that a run looks at: all of them, or so many that are spread over it. */
 export function spread<Item>(items: readonly Item[], bounded: number): readonly Item[] {

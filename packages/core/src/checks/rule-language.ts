@@ -96,6 +96,9 @@ function conjunction(parts: readonly (LanguageMatcher | undefined)[]): LanguageM
 /** How many samples of one language are looked for. */
 const SAMPLE_LIMIT = 12;
 
+/** Characters that all parts of a conjunction may look through together, when each looks for itself in what they have joined. */
+const JOINED_LIMIT = 1_000_000;
+
 /** Characters of the languages whose samples are kept, which an edit mostly leaves as they are: some thousand rules. */
 const KEPT_CHARACTERS = 200_000;
 
@@ -124,7 +127,8 @@ class Samples {
     this.#language = language;
     const parts = language.kind === 'all' ? language.parts.map(textsOf) : [textsOf(language)];
     const joined = parts.map(([first = '']) => first).join(' ');
-    const texts = new Set([...(parts[0] ?? []), ...(parts.length > 1 ? [joined] : [])]);
+    const isJoined = parts.length > 1 && parts.length * joined.length <= JOINED_LIMIT;
+    const texts = new Set([...(parts[0] ?? []), ...(isJoined ? [joined] : [])]);
     this.#open = [...texts]
       .slice(0, SAMPLE_LIMIT)
       .filter((text) => text !== '')

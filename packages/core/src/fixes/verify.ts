@@ -1,6 +1,7 @@
 /** Holds a changed declaration against the present one, with all checks and both sets of options. */
 import type { Report } from '../checks/check.js';
 import { conditionSpan } from '../checks/claims.js';
+import { leavesOf } from '../checks/matcher-leaves.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import type { Subjects } from '../finding.js';
 import type { Span } from '../source/span.js';
@@ -13,8 +14,9 @@ import type { GraphFixContext, Verifier } from './context.js';
  * its findings get their repairs; one of 400 rules with an example each to 160,000.
  */
 const BUDGET = 600_000;
-/** What a rule, a route or a skill costs on its own, and what a report costs. */
+/** What a rule or a part of it, a route or a skill costs on its own, what a keyword of one does, and what a report costs. */
 const PART_COST = 10;
+const KEYWORD_COST = 1;
 const REPORT_COST = 7;
 
 /** The codes about two rules: the order within the pair is no part of what they say. */
@@ -92,9 +94,13 @@ function take(left: Map<string, number>, key: string): boolean {
 }
 
 function costOf({ entries, routes, skills, neverRoutes }: GraphDeclaration): number {
-  const rules = entries.items.length;
+  const leaves = entries.items.flatMap(({ match }) => (match === undefined ? [] : leavesOf(match)));
+  // A rule without a matcher is a part as well.
+  const rules = Math.max(entries.items.length, leaves.length);
+  const keywords = leaves.reduce((sum, leaf) => sum + (leaf.kind === 'keywords' ? leaf.keywords.items.length : 0), 0);
   const phrases = entries.items.reduce((sum, entry) => sum + entry.examples.items.length, neverRoutes.items.length);
-  return 100 + rules * phrases + PART_COST * (rules + routes.items.length + skills.items.length);
+  const parts = rules + routes.items.length + skills.items.length;
+  return 100 + rules * phrases + PART_COST * parts + KEYWORD_COST * keywords;
 }
 
 /** What a graph is reported for. */

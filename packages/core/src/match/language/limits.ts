@@ -10,6 +10,12 @@ export const MAX_PRODUCT_STATES = 60_000;
 /** How many steps from state to state the making of a product may take: fifty symbols for each state. */
 export const MAX_PRODUCT_STEPS = 50 * MAX_PRODUCT_STATES;
 
+/** How many automata a product may have. Its states have a part for each, and so many are in no question that people ask. */
+export const MAX_AUTOMATA = 200;
+
+/** With more automata than this, a state of a product and a step count for more than one. */
+export const PRODUCT_WIDTH = 16;
+
 /** How many states all products of one question about a union may have together. */
 export const MAX_UNION_STATES = 4 * MAX_PRODUCT_STATES;
 

@@ -1,7 +1,14 @@
 /** Finds a shortest message that some automata accept and others do not. */
 import type { Automaton } from './automaton.js';
 import { FIRST_LEAD, FIRST_TRAIL, LAST_CODE_POINT, LAST_LEAD, LAST_TRAIL } from './code-points.js';
-import { countStates, MAX_PRODUCT_STATES, MAX_PRODUCT_STEPS } from './limits.js';
+import {
+  countStates,
+  MAX_AUTOMATA,
+  MAX_PRODUCT_STATES,
+  MAX_PRODUCT_STEPS,
+  MAX_SYMBOLS,
+  PRODUCT_WIDTH,
+} from './limits.js';
 import type { Partition } from './partition.js';
 import { refine } from './partition.js';
 
@@ -15,7 +22,7 @@ export interface Demand {
 export type Search = (
   { readonly kind: 'found'; readonly message: string } | { readonly kind: 'none' } | { readonly kind: 'budget' }
 ) & {
-  /** How many states were made. */
+  /** How many states were made; those of many automata count for more. */
   readonly states: number;
 };
 
@@ -37,13 +44,17 @@ interface Group {
 
 /** Breadth first, so that the message has the fewest characters. */
 export function search(demands: readonly Demand[]): Search {
-  return new Product(demands).search();
+  const automata = demands.flatMap(({ all }) => all);
+  const steps = automata.length > MAX_AUTOMATA ? undefined : stepsOf(automata);
+  return steps === undefined ? { kind: 'budget', states: 0 } : new Product(demands, automata, steps).search();
 }
 
 class Product {
   readonly #automata: readonly Automaton[];
   readonly #groups: readonly Group[];
   readonly #steps: readonly Step[];
+  /** What a state counts for. */
+  readonly #weight: number;
   /** The state that is being made: one of each automaton, -1 where none matters any more, and 1 after a lone lead. */
   readonly #state: Int32Array;
   /** All states that were made, one after the other. */
@@ -53,21 +64,22 @@ class Product {
   readonly #cameBy: number[] = [];
   readonly #numeric: boolean;
 
-  constructor(demands: readonly Demand[]) {
-    this.#automata = demands.flatMap(({ all }) => all);
+  constructor(demands: readonly Demand[], automata: readonly Automaton[], steps: readonly Step[]) {
+    this.#automata = automata;
+    this.#steps = steps;
+    this.#weight = Math.max(1, automata.length / PRODUCT_WIDTH);
     let end = 0;
     this.#groups = demands.map(({ all, wanted }) => {
       end += all.length;
       return { first: end - all.length, end, wanted };
     });
-    this.#steps = stepsOf(this.#automata);
     this.#state = new Int32Array(this.#automata.length + 1);
     this.#numeric = this.#automata.reduce((size, { states }) => size * (states + 1), 2) < Number.MAX_SAFE_INTEGER;
   }
 
   search(): Search {
     const last = this.#run();
-    const states = this.#cameFrom.length;
+    const states = Math.ceil(this.#cameFrom.length * this.#weight);
     countStates(states);
     if (last === 'none' || last === 'budget') return { kind: last, states };
     return { kind: 'found', message: this.#message(last), states };
@@ -87,8 +99,8 @@ class Product {
         this.#advance(base, step);
         if (this.#add(index, by)) return this.#cameFrom.length - 1;
       }
-      left -= this.#steps.length;
-      if (left < 0 || this.#cameFrom.length > MAX_PRODUCT_STATES) return 'budget';
+      left -= this.#steps.length * this.#weight;
+      if (left < 0 || this.#cameFrom.length * this.#weight > MAX_PRODUCT_STATES) return 'budget';
     }
     return 'none';
   }
@@ -160,7 +172,8 @@ class Product {
   }
 }
 
-function stepsOf(automata: readonly Automaton[]): readonly Step[] {
+/** The symbols of the product; `undefined` where the automata tell apart too many together. */
+function stepsOf(automata: readonly Automaton[]): readonly Step[] | undefined {
   let partition: Partition = { starts: [0], symbols: [0], count: 1 };
   let symbols: readonly (readonly number[])[] = [[]];
   for (const automaton of automata) {
@@ -168,6 +181,7 @@ function stepsOf(automata: readonly Automaton[]): readonly Step[] {
     const before = symbols;
     symbols = refined.left.map((symbol, index) => [...(before[symbol] ?? []), refined.right[index] ?? 0]);
     partition = refined.partition;
+    if (partition.count > MAX_SYMBOLS) return undefined;
   }
   const others = new Map<number, number>();
   const leads = new Map<number, number>();
