@@ -12,6 +12,7 @@ import {
   onBudget,
   statesMade,
 } from '../../packages/core/src/match/language/index.js';
+import { statesAsked } from '../../packages/core/src/match/language/limits.js';
 
 type RawMatcher = { source: string; flags: string } | { keywords: string[] } | { all: RawMatcher[] };
 
@@ -331,6 +332,17 @@ test('what was asked is kept: an edit of one rule makes states for that rule onl
   expect(askAll(rules('third thing'))).toBeGreaterThan(100);
   expect(askAll(rules('third thing'))).toBe(0);
   expect(askAll(rules('other'))).toBeLessThan(20);
+});
+
+test('a question counts for a budget as much as it did when it was first asked', () => {
+  const ask = (): number => {
+    const before = statesAsked();
+    covered(regex(/counted (?:once|twice)/i), [regex(/once|twice/), keywords('counted')]);
+    return statesAsked() - before;
+  };
+  const first = ask();
+  expect(first).toBeGreaterThan(20);
+  expect(ask()).toBe(first);
 });
 
 test('a question that is given up for its size is told to a listener', () => {

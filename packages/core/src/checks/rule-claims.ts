@@ -2,7 +2,7 @@
 import { append } from '../source/append.js';
 import type { EntryDeclaration, GraphDeclaration, MatcherDeclaration } from '../declare/graph.js';
 import { type LanguageMatcher, covered, neverMatches } from '../match/language/index.js';
-import { statesMade } from '../match/language/limits.js';
+import { statesAsked } from '../match/language/limits.js';
 import { foldKeyword, matcherFlags } from '../match/keyword.js';
 import { samplesThrough } from '../regex/samples.js';
 import { BoundedCache } from '../regex/cache.js';
@@ -32,7 +32,7 @@ export interface LostPart {
   readonly claimed: Claimed;
 }
 
-/** How many automaton states the questions about one graph may make; twenty thousand of them take about a tenth of a second. */
+/** How many automaton states the questions about one graph may have; twenty thousand of them take about a tenth of a second. */
 const STATE_LIMIT = 400_000;
 
 /** How many characters of matching it may take to see that a message is claimed by no earlier rule. */
@@ -79,7 +79,7 @@ class Claims {
   readonly #sameSkill: boolean;
   readonly #claimants: readonly Claimant[];
   readonly #index: ClaimantIndex;
-  readonly #states = statesMade() + STATE_LIMIT;
+  readonly #states = statesAsked() + STATE_LIMIT;
   #questions = QUESTION_LIMIT;
   #judging = JUDGE_LIMIT;
 
@@ -194,7 +194,7 @@ class Claims {
   }
 
   #isExhausted(): boolean {
-    return this.#questions <= 0 || this.#judging <= 0 || statesMade() > this.#states;
+    return this.#questions <= 0 || this.#judging <= 0 || statesAsked() > this.#states;
   }
 
   /** Some earlier rules that claim a message, or of which that is not known; any, where there is no message. */

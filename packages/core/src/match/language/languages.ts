@@ -6,7 +6,7 @@ import { compileLeaf, type Rounding } from './compile.js';
 import { determinise } from './determinise.js';
 import type { LeafMatcher } from './leaves.js';
 import { leafKey } from './leaves.js';
-import { LimitError, tellBudget } from './limits.js';
+import { LimitError, statesMade, tellBudget } from './limits.js';
 import type { UnknownLanguage } from './matcher.js';
 import { minimise } from './minimise.js';
 import { joinSymbols, readPairs } from './pairs.js';
@@ -22,6 +22,8 @@ export interface LeafLanguage {
   readonly lower: Automaton;
   /** Why the two differ. */
   readonly doubt: UnknownLanguage | undefined;
+  /** How many states were made to find that out. */
+  readonly states: number;
 }
 
 /** How many leaves are kept: some hundred rules with all their alternatives, several times over. */
@@ -37,11 +39,11 @@ export function languageOf(leaf: LeafMatcher): LeafLanguage {
 
 function make(leaf: LeafMatcher): LeafLanguage {
   names += 1;
+  const before = statesMade();
   const upper = approximate(leaf, 'upper');
-  if (upper.doubt === undefined)
-    return { name: names, upper: upper.automaton, lower: upper.automaton, doubt: undefined };
-  const lower = approximate(leaf, 'lower');
-  return { name: names, upper: upper.automaton, lower: lower.automaton, doubt: upper.doubt };
+  const lower = upper.doubt === undefined ? upper : approximate(leaf, 'lower');
+  const states = statesMade() - before;
+  return { name: names, upper: upper.automaton, lower: lower.automaton, doubt: upper.doubt, states };
 }
 
 /** Where no automaton can be made, it is all messages or none, as the rounding wants. */

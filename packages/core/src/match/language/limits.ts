@@ -53,6 +53,21 @@ export function statesMade(): number {
   return states;
 }
 
+let asked = 0;
+
+/** Counts the states of a question, whether they were made for it or kept from before. */
+export function countAsked(count: number): void {
+  asked += count;
+}
+
+/**
+ * How many states all questions since the process began had, also those that were kept. A budget goes by this: what is
+ * answered must not depend on what was asked before.
+ */
+export function statesAsked(): number {
+  return asked;
+}
+
 type BudgetListener = (what: string) => void;
 
 let budgetListener: BudgetListener | undefined;

@@ -3,7 +3,7 @@ import { BoundedCache } from '../../regex/cache.js';
 import { type LeafLanguage, languageOf } from './languages.js';
 import type { LeafMatcher } from './leaves.js';
 import { leavesOf, testLeaf } from './leaves.js';
-import { MAX_UNION_STATES, tellBudget } from './limits.js';
+import { countAsked, MAX_UNION_STATES, tellBudget } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
@@ -84,6 +84,7 @@ function partOf(matcher: LanguageMatcher): Part {
   if (part === undefined) {
     const leaves = leavesOf(matcher);
     const languages = leaves?.map(languageOf) ?? [];
+    countAsked(languages.reduce((sum, { states }) => sum + states, 0));
     part = { leaves, languages, name: languages.map((language) => language.name).join('&') };
     parts.set(matcher, part);
   }
@@ -128,7 +129,7 @@ function decide(wanted: readonly Part[], unwanted: readonly Part[]): Outcome {
 /** A message by automata alone. With `generous` nothing is missed, without it nothing is found in vain. */
 function find(wanted: readonly Part[], unwanted: readonly Part[], generous: boolean): Search {
   const key = [generous, ...wanted.map(({ name }) => name), '-', ...unwanted.map(({ name }) => name)].join();
-  return searches.get(key, key.length, () => {
+  const found = searches.get(key, key.length, () => {
     const demands = (all: readonly Part[], isWanted: boolean): readonly Demand[] =>
       all.map(({ languages }) => ({
         all: languages.map(({ upper, lower }) => (generous === isWanted ? upper : lower)),
@@ -136,6 +137,8 @@ function find(wanted: readonly Part[], unwanted: readonly Part[], generous: bool
       }));
     return search([...demands(wanted, true), ...demands(unwanted, false)]);
   });
+  countAsked(found.states);
+  return found;
 }
 
 /** Runs the matchers on the message. */
