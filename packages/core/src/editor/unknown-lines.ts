@@ -16,9 +16,8 @@ export function unknownLines(analysis: Analysis, graph: GraphDeclaration): reado
 
 /** The unknown parts that the graph of a callee depends on, or may depend on. */
 export function unknownPartsOf(analysis: Analysis, callee: Span): readonly UnknownPart[] {
-  const others = analysis.graphs
-    .filter((other) => !sameSpan(other.callee, callee))
-    .map((other) => statementAround(analysis, other.callee));
+  if (analysis.unknowns.length === 0) return [];
+  const others = statementsOf(analysis).flatMap((other) => (sameSpan(other.callee, callee) ? [] : [other.range]));
   const own = statementAround(analysis, callee);
   // What stands in the statement of another graph is that graph's; what stands in none may be anybody's.
   return analysis.unknowns.filter(({ at }) => holds(own, at) || !others.some((range) => holds(range, at)));
@@ -28,6 +27,22 @@ type Range = readonly [number, number] | undefined;
 
 function holds(range: Range, { start, end }: Span): boolean {
   return range !== undefined && range[0] <= start && end <= range[1];
+}
+
+interface GraphStatement {
+  readonly callee: Span;
+  readonly range: Range;
+}
+
+const statements = new WeakMap<Analysis, readonly GraphStatement[]>();
+
+/** The statements in which graphs are made, looked up once: every graph asks for those of all others. */
+function statementsOf(analysis: Analysis): readonly GraphStatement[] {
+  const known =
+    statements.get(analysis) ??
+    analysis.graphs.map(({ callee }) => ({ callee, range: statementAround(analysis, callee) }));
+  statements.set(analysis, known);
+  return known;
 }
 
 /** The statement of the program that a place stands in. */
