@@ -1,6 +1,6 @@
 /** From a small project to a very large one: what reading and checking takes, counted in steps of the core. */
 import { parse } from '@typescript-eslint/parser';
-import { CHECKS, analyze, presetOptions, runCheck } from 'skill-graph-core';
+import { CHECKS, analyze, graphViews, presetOptions, runCheck } from 'skill-graph-core';
 import { expect, test } from 'vitest';
 import { stepsOf } from './steps.js';
 
@@ -66,4 +66,13 @@ test('200 to 5,000 files take as many times the steps', () => {
     }),
   );
   expect((many ?? 0) / (few ?? 0)).toBeLessThan(1.1 * 25);
+});
+
+test('the views of 100 to 400 graphs take no more times the steps than there are pairs', () => {
+  const views = (count: number): number => {
+    const text = `${IMPORT}${list(count, (n) => `const g${n} = skillGraph({ skills: [unknown${n}] })`).replaceAll(',', ';')};`;
+    const analysis = analyze({ file: 'graph.ts', text, ast: parse(text, { range: true, sourceType: 'module' }) });
+    return stepsOf(() => void graphViews(analysis, []));
+  };
+  expect(views(400) / views(100)).toBeLessThan(1.1 * 4 ** 2);
 });

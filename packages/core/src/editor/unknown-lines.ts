@@ -3,7 +3,7 @@ import type { Analysis } from '../analyze.js';
 import type { GraphDeclaration } from '../declare/graph.js';
 import { type Node, rangeOf } from '../evaluate/ast.js';
 import type { UnknownPart } from '../declare/unknowns.js';
-import { type Span, sameSpan } from '../source/span.js';
+import type { Span } from '../source/span.js';
 import { cursorAt } from './cursor.js';
 import { code } from './markdown.js';
 
@@ -16,18 +16,31 @@ export function unknownLines(analysis: Analysis, graph: GraphDeclaration): reado
 
 /** The unknown parts that the graph of a callee depends on, or may depend on. */
 export function unknownPartsOf(analysis: Analysis, callee: Span): readonly UnknownPart[] {
-  const others = analysis.graphs
-    .filter((other) => !sameSpan(other.callee, callee))
-    .map((other) => statementAround(analysis, other.callee));
   const own = statementAround(analysis, callee);
   // What stands in the statement of another graph is that graph's; what stands in none may be anybody's.
-  return analysis.unknowns.filter(({ at }) => holds(own, at) || !others.some((range) => holds(range, at)));
+  const free = freeUnknowns(analysis);
+  return analysis.unknowns.filter((part) => holds(own, part.at) || free.has(part));
 }
 
 type Range = readonly [number, number] | undefined;
 
 function holds(range: Range, { start, end }: Span): boolean {
   return range !== undefined && range[0] <= start && end <= range[1];
+}
+
+const known = new WeakMap<Analysis, ReadonlySet<UnknownPart>>();
+
+/** The unknown parts that stand in no graph's statement, looked up once: every graph asks for them. */
+function freeUnknowns(analysis: Analysis): ReadonlySet<UnknownPart> {
+  let free = known.get(analysis);
+  if (free === undefined) {
+    const unknowns = analysis.unknowns;
+    const statements =
+      unknowns.length === 0 ? [] : analysis.graphs.map(({ callee }) => statementAround(analysis, callee));
+    free = new Set(unknowns.filter(({ at }) => !statements.some((range) => holds(range, at))));
+    known.set(analysis, free);
+  }
+  return free;
 }
 
 /** The statement of the program that a place stands in. */
