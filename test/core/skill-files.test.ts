@@ -520,3 +520,12 @@ test('no repair takes the call for a skill that is written there', () => {
     }
   }
 });
+
+test('what is not known of a skill file is told where the file is loaded', () => {
+  const files = { ...SKILLS, '/project/src/skills/a/SKILL.md': skill('a', `tools: ${'"'.repeat(1_000)}`) };
+  const text = `const skills = await skillsFromDir('/project/src/skills');
+export const graph = skillGraph({ skills, start: { rules: [{ use: 'a', match: /x/ }] } });`;
+  const found = runCheck(analysisOf(text, { files }), 'partly-unknown');
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ at }) => at.file !== FILE)).toEqual([]);
+});
