@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { compileFunction } from 'node:vm';
 import typescriptParser from '@typescript-eslint/parser';
 import plugin from 'eslint-plugin-skill-graph';
 import { ESLint, Linter } from 'eslint';
@@ -172,11 +173,20 @@ function wordsOf({ ruleId, line, column, endLine, endColumn, message, fix, sugge
 
 const require = createRequire(import.meta.url);
 
+/** Runs a built module once more, with state of its own. The loader of Node would keep each of a thousand copies. */
+function freshModule(name: string, resolved: Readonly<Record<string, unknown>>): unknown {
+  const filename = require.resolve(name);
+  const names = ['require', 'module', 'exports', '__filename'];
+  const run = compileFunction(readFileSync(filename, 'utf8'), names, { filename }) as (...args: unknown[]) => void;
+  const module = { exports: {} };
+  run((wanted: string): unknown => resolved[wanted] ?? (require(wanted) as unknown), module, module.exports, filename);
+  return module.exports;
+}
+
 /** The built plugin as a process has it that has just begun. */
 function freshPlugin(): typeof plugin {
-  for (const file of Object.keys(require.cache))
-    if (/[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/.test(file)) Reflect.deleteProperty(require.cache, file);
-  return require('eslint-plugin-skill-graph') as typeof plugin;
+  const core = freshModule('skill-graph-core', {});
+  return freshModule('eslint-plugin-skill-graph', { 'skill-graph-core': core }) as typeof plugin;
 }
 
 function lintWith(loaded: typeof plugin, { path, text }: Case): Said {
