@@ -2,6 +2,7 @@
 import parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import plugin from 'eslint-plugin-skill-graph';
+import { type Host, type SourceFile, CHECKS, analyze, runCheck } from 'skill-graph-core';
 import { expect, test } from 'vitest';
 
 const HEAD = `import { defineSkill, skillGraph } from 'agentfootprint/context';
@@ -93,4 +94,31 @@ export const graph = skillGraph({ skills: await skillsFromDir(directory), start:
   expect(found.map(({ at }) => at)).toEqual(['skillsFromDir(directory)']);
   expect(found[0]?.message).toContain('skill-file-hazard');
   expect(found[0]?.message).toContain('unknown-skill');
+});
+
+test('what another file leaves open is said where it enters this one', () => {
+  const files: Readonly<Record<string, string>> = {
+    './skills.js': `${' '.repeat(5_000)}import { defineSkill } from 'agentfootprint/context';
+export const known = defineSkill({ id: 'a', description: 'About.', body: 'Help.' });
+export const list = [known, ...unknown()];
+export const object = { id: 'b', description: 'About.', body: 'Help.', tools: [...unknown(), unknown()] };
+export const rules = [{ use: 'a', match: unknown() }, unknown()];
+if (unknown()) rules.push({ use: 'a', match: /x/, examples: ['x', ...unknown()] });
+`,
+  };
+  const read = (file: string, text: string): SourceFile => ({ file, text, ast: parser.parse(text, { range: true }) });
+  const host: Host = {
+    resolve: (specifier) => (files[specifier] === undefined ? undefined : read(specifier, files[specifier])),
+  };
+  const text = `import { defineSkill, skillGraph } from 'agentfootprint/context';
+import { list, object, rules } from './skills.js';
+skillGraph({ skills: [...list, defineSkill(object)], start: { rules } });
+skillGraph({ skills: list, start: { rules: [...rules] } });
+`;
+  const analysis = analyze(read('graph.ts', text), {}, host);
+  const places = analysis.unknowns.map(({ at }) => `${at.file} ${text.slice(at.start, at.end)}`);
+  expect(places.length).toBeGreaterThan(2);
+  expect(places.filter((place) => !/^graph\.ts \S/.test(place))).toEqual([]);
+  const findings = CHECKS.flatMap(({ code }) => runCheck(analysis, code));
+  expect(findings.filter(({ at }) => at.file !== 'graph.ts')).toEqual([]);
 });

@@ -176,10 +176,11 @@ const require = createRequire(import.meta.url);
 /** Runs a built module once more, with state of its own. The loader of Node would keep each of a thousand copies. */
 function freshModule(name: string, resolved: Readonly<Record<string, unknown>>): unknown {
   const filename = require.resolve(name);
+  const own = createRequire(filename);
   const names = ['require', 'module', 'exports', '__filename'];
   const run = compileFunction(readFileSync(filename, 'utf8'), names, { filename }) as (...args: unknown[]) => void;
   const module = { exports: {} };
-  run((wanted: string): unknown => resolved[wanted] ?? (require(wanted) as unknown), module, module.exports, filename);
+  run((wanted: string): unknown => resolved[wanted] ?? (own(wanted) as unknown), module, module.exports, filename);
   return module.exports;
 }
 
