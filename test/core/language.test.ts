@@ -9,10 +9,10 @@ import {
   matchesEveryNonBlank,
   neverMatches,
   overlap,
-  onBudget,
   statesMade,
 } from '../../packages/core/src/match/language/index.js';
 import { statesAsked } from '../../packages/core/src/match/language/limits.js';
+import { onBudget } from '../../packages/core/src/source/budget-log.js';
 
 type RawMatcher = { source: string; flags: string } | { keywords: string[] } | { all: RawMatcher[] };
 

@@ -222,6 +222,8 @@ describe('testNative', () => {
     ['a loop in a loop', '^(\\w+\\s?)*$', '', 'a'],
     ['branches in a loop', '^(?:a|b|ab)*$', '', 'a'],
     ['a loop that is optional in a loop', '(?:(?:x*)?y){3}', '', 'xxy'],
+    ['a loop whose rounds read nothing', '(?:\\b){300000000}x', '', 'x'],
+    ['a loop over an edge', '(?:\\ba)+', '', 'a'],
     ['a loop in a lookahead in a loop', '(?:(?=a*)a)+b', '', 'aab'],
     ['a backreference', '(a)\\1', '', 'aa'],
     ['code points', '.', 'u', '\u{1F600}'],

@@ -516,4 +516,19 @@ const list = r.test('x') ? [a, b] : [a];
 ${ALL}`,
     'unreachable-skill',
   ),
+  about(
+    '`reduce` begins with the first element that is there',
+    `
+const list = [, 1].reduce((sum, one) => sum + one) === 1 ? [a] : [a, b];
+${ALL}`,
+    'unreachable-skill',
+  ),
+  about(
+    '`toReversed` makes an element of each hole',
+    `
+const list = [a, b];
+[, ].toReversed().forEach(() => list.pop());
+${ALL}`,
+    'unreachable-skill',
+  ),
 ];

@@ -38,9 +38,10 @@ export interface Analysis extends FileFacts {
   readonly hazards: readonly SkillFileHazard[];
 }
 
-/** The name that all modules of the DSL share, and words with which it is written: one search for all, since most files have none. */
-const SIGNS = /agentfootprint|\bskills\s*:|\.(?:entry|route|build)\(/;
+/** What the names of all modules of the DSL begin with. */
 const LIBRARY = 'agentfootprint';
+/** That, and words with which the DSL is written: one search for all, since most files have none. */
+const SIGNS = new RegExp(`${LIBRARY}|\\bskills\\s*:|\\.(?:entry|route|build)\\(`);
 /** An import of a module of the program's own, which may pass the DSL's names on. */
 const OWN_IMPORT = /(?:\bfrom|\brequire\(|\bimport\()\s*['"](?:\.|#|~|@\/)/;
 

@@ -48,6 +48,7 @@ export { mermaidGuardCaption, plainGuardCaption } from './guard/caption.js';
 export { findGuardContradiction, guardUnsatisfiable } from './guard/unsatisfiable.js';
 export { compareMatchers } from './match/compare.js';
 export * from './match/language/index.js';
+export { onBudget } from './source/budget-log.js';
 export { mermaidMatchCaption, plainMatchCaption } from './match/caption.js';
 export {
   type MatchableContext,

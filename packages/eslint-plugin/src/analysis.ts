@@ -31,16 +31,13 @@ const records = new WeakMap<SourceCode['ast'], Map<string, FileRecord>>();
 /**
  * False where the file's text cannot declare a skill graph. The text is read
  * once a file, whatever the number of rules; this is all that a file without a
- * graph costs. A context is new for each rule of each file, so that reading
- * from it is slow, and nothing is read before it is needed.
+ * graph costs.
  */
-export function isCandidate(sourceCode: SourceCode, context: RunContext): boolean {
-  const { ast } = sourceCode;
-  const { settings } = context;
+export function isCandidate({ ast, text }: SourceCode, settings: RunContext['settings']): boolean {
   const own = settings['skill-graph'];
   // One tree may be looked at under other settings as well.
   if (latest?.ast !== ast || latest.settings !== own) {
-    const answer = mayDeclareGraph(sourceCode.text, own === undefined ? undefined : settingsOf(settings, ''));
+    const answer = mayDeclareGraph(text, own === undefined ? undefined : settingsOf(settings, ''));
     latest = { ast, settings: own, answer };
   }
   return latest.answer;

@@ -41,7 +41,8 @@ export function ruleOf(check: AnyCheck): Rule.RuleModule {
     create(context) {
       const { sourceCode } = context;
       const isSkillFile = (sourceCode.ast as { readonly type: string }).type === SKILL_FILE;
-      if (isSkillFile ? check.readsSkillFiles !== true : !isCandidate(sourceCode, context)) return NO_LISTENERS;
+      if (isSkillFile ? check.readsSkillFiles !== true : !isCandidate(sourceCode, context.settings))
+        return NO_LISTENERS;
       const report = (): void => {
         // Merged here as well, since a host that runs ESLint rules need not know `meta.defaultOptions`.
         const options: CheckOptions = { ...defaults, ...(context.options[0] as CheckOptions | undefined) };

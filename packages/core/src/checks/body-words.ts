@@ -1,6 +1,7 @@
 /** How a skill's instructions are searched for tool names, in one pass over the text. */
 import type { Text } from '../declare/graph.js';
 import type { Related } from '../finding.js';
+import { isWordAt } from '../match/keyword.js';
 import { BoundedCache } from '../regex/cache.js';
 import { sameSpan, type Span } from '../source/span.js';
 import { originOf } from './subjects.js';
@@ -61,10 +62,6 @@ export function findName(body: string, name: string): number | undefined {
 
 function isBoundary(text: string, at: number): boolean {
   return isWordAt(text, at - 1) !== isWordAt(text, at);
-}
-
-function isWordAt(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && /\w/.test(text.charAt(at));
 }
 
 /** What a call of a tool looks like in prose: lower-case words joined by single underscores. */

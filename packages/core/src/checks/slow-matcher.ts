@@ -1,8 +1,8 @@
 /** `slow-matcher`: a message of moderate length takes a regular expression more than ten million steps. */
 import type { Subjects } from '../finding.js';
 import { regexCaption } from '../match/caption.js';
-import { tellBudget } from '../match/language/limits.js';
 import { SLOW_STEPS, slownessOf } from '../regex/slow.js';
+import { tellBudget } from '../source/budget-log.js';
 import { graphCheck } from './check.js';
 import { placeOfRegex, regexLeaves } from './matcher-leaves.js';
 import { subjects } from './subjects.js';

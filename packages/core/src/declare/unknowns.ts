@@ -1,6 +1,4 @@
 /** Parts of the source text that could not be evaluated, kept so that a host can say why nothing is said. */
-import type { Node } from '../evaluate/ast.js';
-import { foreignFile } from '../evaluate/modules.js';
 import type { Datum, Gap } from '../evaluate/snapshot.js';
 import type { Span } from '../source/span.js';
 import type { Field, Places } from './read.js';
@@ -46,7 +44,7 @@ export class Unknowns {
     if (field === undefined || typeof field === 'string') return;
     if (field.kind === 'unknown') this.add(area, field.identity, this.places.span(field.use), field.reason);
     if (field.kind !== 'array') return;
-    for (const gap of field.gaps) this.noteGap(area, gap, field.use);
+    for (const gap of field.gaps) this.noteGap(area, gap);
     for (const item of field.items) {
       if (item.datum.kind === 'unknown') this.note(area, item.datum);
       else if (!item.certain)
@@ -72,9 +70,8 @@ export class Unknowns {
     }
   }
 
-  /** What is not known in another file is told where that file's value is used. */
-  private noteGap(area: Area, { source, node }: Gap, use: Node): void {
-    this.add(area, source, this.places.span(foreignFile(node) === undefined ? node : use), source.reason);
+  private noteGap(area: Area, { source, node }: Gap): void {
+    this.add(area, source, this.places.span(node), source.reason);
   }
 
   private add(area: Area, cause: object, at: Span, reason: string): void {

@@ -1,5 +1,5 @@
 /** The elements of lists: those of an array on the current path, and those that spreading a value gives. */
-import { TEXT_LIMIT } from './expressions.js';
+import { TEXT_LIMIT } from './texts.js';
 import type { Machine } from './machine.js';
 import { type Element, type Value, gapFrom, primitive, unknown } from './value.js';
 

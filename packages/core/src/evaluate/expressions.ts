@@ -2,6 +2,7 @@
 import { append } from '../source/append.js';
 import type * as ES from 'estree';
 import { type Node, childrenOf, unwrap } from './ast.js';
+import { assignment, update } from './assignments.js';
 import { evaluateChain, evaluateNew, evaluateTagged } from './calls.js';
 import { evaluateClass } from './classes.js';
 import { decide } from './branches.js';
@@ -11,11 +12,10 @@ import type { Machine } from './machine.js';
 import { Exhausted, THROWN } from './signals.js';
 import { readGlobal } from './globals.js';
 import { binaryOperation, unaryOperation } from './operators.js';
-import { assignPattern, isExports } from './patterns.js';
-import { arrayLiteral, objectLiteral, propertyName } from './literals.js';
-import { getMember, setMember } from './members.js';
+import { arrayLiteral, objectLiteral } from './literals.js';
 import { regexpValue } from './regexps.js';
 import type { Scope } from './scope.js';
+import { TEXT_LIMIT, asText } from './texts.js';
 import { type Value, isNullish, primitive, truthiness, unknown } from './value.js';
 
 /** Nesting of expressions, statements and calls; about a third of what the stack of a host holds. */
@@ -167,16 +167,6 @@ function template(m: Machine, scope: Scope, node: ES.TemplateLiteral): Value {
   return text === undefined ? unknown('a part of the template is not known', node) : primitive(text, node);
 }
 
-/** Longest text that is computed, in UTF-16 code units; a skill's body is seldom a tenth of it. */
-export const TEXT_LIMIT = 1_000_000;
-
-/** What a template or `String()` makes of a value, where that is known. */
-export function asText(value: Value): string | undefined {
-  if (value.kind === 'primitive') return String(value.value);
-  if (value.kind === 'regexp') return `/${value.source}/${value.flags}`;
-  return undefined;
-}
-
 export function identifier(m: Machine, scope: Scope, node: ES.Identifier): Value {
   const binding = scope.find(node.name);
   if (binding !== undefined) return m.read(binding, node);
@@ -266,87 +256,6 @@ function conditional(m: Machine, scope: Scope, node: ES.ConditionalExpression): 
   const known = values.filter((value) => value !== undefined);
   if (known.length === 0) throw THROWN;
   return m.join(known, node, 'the condition is not known');
-}
-
-function assignment(m: Machine, scope: Scope, node: ES.AssignmentExpression): Value {
-  const { operator } = node;
-  const target = unwrap(node.left);
-  if (operator === '=' && target.type !== 'MemberExpression') {
-    const value = evaluate(m, scope, node.right);
-    assignPattern(m, scope, target, value);
-    return value;
-  }
-  // What stands on the left is looked up once, and before the right side runs.
-  const place = reference(m, scope, target);
-  if (operator === '=') {
-    const value = evaluate(m, scope, node.right);
-    place.set(value);
-    return value;
-  }
-  const before = place.get();
-  const simple = LOGICAL_ASSIGNMENTS.get(operator);
-  if (simple !== undefined) {
-    const assign = (): Value => {
-      const value = evaluate(m, scope, node.right);
-      place.set(value);
-      return value;
-    };
-    return logicalStep(m, simple, before, assign, node);
-  }
-  const value = binaryOperation(m, operator.slice(0, -1), before, evaluate(m, scope, node.right), node);
-  place.set(value);
-  return value;
-}
-
-const LOGICAL_ASSIGNMENTS: ReadonlyMap<string, ES.LogicalOperator> = new Map([
-  ['&&=', '&&'],
-  ['||=', '||'],
-  ['??=', '??'],
-]);
-
-/** A variable or member that is read and written. */
-interface Reference {
-  readonly get: () => Value;
-  readonly set: (value: Value) => void;
-}
-
-function reference(m: Machine, scope: Scope, target: Node): Reference {
-  if (target.type !== 'MemberExpression' || target.object.type === 'Super' || isExports(scope, target)) {
-    return {
-      get: () => evaluate(m, scope, target),
-      set: (value) => {
-        assignPattern(m, scope, target, value);
-      },
-    };
-  }
-  const object = evaluate(m, scope, target.object);
-  const name =
-    target.property.type === 'PrivateIdentifier'
-      ? undefined
-      : propertyName(m, scope, { key: target.property, computed: target.computed });
-  return {
-    get: () =>
-      name === undefined ? unknown('the key is not known', target, [object]) : getMember(m, object, name, target),
-    set: (value) => {
-      setMember(m, object, name, value, target);
-    },
-  };
-}
-
-function update(m: Machine, scope: Scope, node: ES.UpdateExpression): Value {
-  const place = reference(m, scope, unwrap(node.argument));
-  const before = place.get();
-  const known = before.kind === 'primitive' && typeof before.value === 'number' ? before.value : undefined;
-  const after =
-    known === undefined
-      ? unknown('it is counted from an unknown number', node)
-      : primitive(node.operator === '++' ? known + 1 : known - 1, node);
-  place.set(after);
-  return node.prefix || known !== undefined
-    ? node.prefix
-      ? after
-      : before
-    : unknown('it is a number that is not known', node);
 }
 
 function importExpression(m: Machine, scope: Scope, node: ES.ImportExpression): Value {

@@ -7,7 +7,8 @@ import { ownPath, urlConstructor } from './builtins/paths.js';
 import { objectConstructor } from './builtins/object.js';
 import { regexpConstructor } from './builtins/regexp.js';
 import { stringFunction } from './builtins/text.js';
-import { asText, required } from './expressions.js';
+import { required } from './expressions.js';
+import { asText } from './texts.js';
 import type { Machine } from './machine.js';
 import { type Intrinsic, type IntrinsicCall, type Value, primitive, truthiness, unknown } from './value.js';
 

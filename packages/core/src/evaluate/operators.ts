@@ -1,6 +1,6 @@
 /** Operators on known values. */
 import type { Node } from './ast.js';
-import { TEXT_LIMIT } from './expressions.js';
+import { TEXT_LIMIT } from './texts.js';
 import type { Machine } from './machine.js';
 import { type PrimitiveContent, type Value, isNullish, primitive, truthiness, unknown } from './value.js';
 

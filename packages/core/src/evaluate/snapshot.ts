@@ -159,8 +159,10 @@ class Snapshooter {
         for (const element of spreadElements(this.m, value)) {
           if (element.kind === 'gap') {
             complete = false;
-            if (element.source !== undefined)
-              gaps.push({ source: element.source, node: unwrap(element.at ?? element.source.node) });
+            if (element.source !== undefined) {
+              const own = unwrap(element.at ?? element.source.node);
+              gaps.push({ source: element.source, node: foreignFile(own) === undefined ? own : use });
+            }
           } else
             items.push({
               datum: this.take(element.slot.value, { use: element.slot.node, entered: use }, inner, depth + 1),

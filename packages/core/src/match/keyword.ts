@@ -71,8 +71,9 @@ function standsIn(key: string, message: string, { key: sought, startsWord, endsW
   return false;
 }
 
-function isWordAt(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && /[A-Za-z0-9_]/.test(text.charAt(at));
+/** True where a character that `\w` stands for is at a place; there is none outside of the text. */
+export function isWordAt(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /\w/.test(text.charAt(at));
 }
 
 /**

@@ -88,10 +88,29 @@ function waysOfElement(element: AST.Element): Ways | undefined {
   }
 }
 
-/** A loop may end after each of its rounds; one whose rounds have a choice of their own may take as long as it likes. */
+/** A loop may end after each of its rounds, of which a text has few where each reads something in one way only. */
 function waysOfQuantifier({ element, max }: AST.Quantifier): Ways | undefined {
+  if (max > 1) return readsOneWay(element) ? { factor: 1, degree: 1 } : undefined;
   const inner = waysOfElement(element);
-  if (inner === undefined) return undefined;
-  if (max <= 1) return { factor: inner.factor + 1, degree: inner.degree };
-  return inner.factor === 1 && inner.degree === 0 ? { factor: 1, degree: 1 } : undefined;
+  return inner && { factor: inner.factor + 1, degree: inner.degree };
+}
+
+/** True for a character, and for some in a row. */
+function readsOneWay(element: AST.Element): boolean {
+  switch (element.type) {
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass':
+      return true;
+    case 'Group':
+    case 'CapturingGroup': {
+      const [only, ...others] = element.alternatives;
+      return others.length === 0 && only !== undefined && only.elements.length > 0 && only.elements.every(readsOneWay);
+    }
+    case 'Quantifier':
+    case 'Assertion':
+    case 'Backreference':
+      return false;
+  }
 }

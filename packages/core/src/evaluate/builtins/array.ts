@@ -2,7 +2,7 @@
 import { append } from '../../source/append.js';
 import type { Node } from '../ast.js';
 import { elementsHere, spreadElements } from '../elements.js';
-import { asText } from '../expressions.js';
+import { asText } from '../texts.js';
 import { intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import {
@@ -137,7 +137,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     m.rewrite(array, [...m.elements(array)].reverse());
     return array;
   },
-  toReversed: (m, array, call) => m.array([...elementsHere(m, array)].reverse(), call.node),
+  toReversed: (m, array, call) => m.array([...spreadElements(m, array)].reverse(), call.node),
   entries: (m, array, call) => m.array(pairs(m, array, call.node), call.node, true),
   values: (m, array, call) => m.array(elementsHere(m, array), call.node, true),
 };
@@ -243,7 +243,8 @@ function reduce(m: Machine, array: ArrayValue, callback: Value, call: IntrinsicC
   const elements = elementsHere(m, array);
   const initial = call.args[1];
   const [head] = elements;
-  const start = initial?.value ?? (head?.kind === 'item' && m.isCertain(head) ? head.slot.value : undefined);
+  const isStart = head?.kind === 'item' && head.hole !== true && m.isCertain(head);
+  const start = initial?.value ?? (isStart ? head.slot.value : undefined);
   if (start === undefined) {
     m.escape([array, callback]);
     return unknown('it has no known start', call.node);

@@ -1,7 +1,7 @@
 /** Regular expressions: the constructor, `test` and `exec`. */
 import type { Node } from '../ast.js';
 import { regexTester } from '../../regex/tester.js';
-import { asText } from '../expressions.js';
+import { asText } from '../texts.js';
 import { intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import { regexpValue } from '../regexps.js';

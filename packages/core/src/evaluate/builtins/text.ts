@@ -1,6 +1,6 @@
 /** Methods of texts, by the language's own on known texts. */
 import type { Node } from '../ast.js';
-import { TEXT_LIMIT, asText } from '../expressions.js';
+import { TEXT_LIMIT, asText } from '../texts.js';
 import { intrinsic } from '../globals.js';
 import type { Machine } from '../machine.js';
 import { regexpMethod } from './regexp.js';

@@ -1,12 +1,13 @@
 /** The automata of matchers, each made once and kept for as long as there is room. */
 import { BoundedCache } from '../../regex/cache.js';
+import { tellBudget } from '../../source/budget-log.js';
 import type { Automaton } from './automaton.js';
 import { constantAutomaton } from './automaton.js';
 import { compileLeaf, type Rounding } from './compile.js';
 import { determinise } from './determinise.js';
 import type { LeafMatcher } from './leaves.js';
 import { leafKey } from './leaves.js';
-import { LimitError, statesMade, tellBudget } from './limits.js';
+import { LimitError, statesMade } from './limits.js';
 import type { UnknownLanguage } from './matcher.js';
 import { minimise } from './minimise.js';
 import { joinSymbols, readPairs } from './pairs.js';

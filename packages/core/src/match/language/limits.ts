@@ -67,17 +67,3 @@ export function countAsked(count: number): void {
 export function statesAsked(): number {
   return asked;
 }
-
-type BudgetListener = (what: string) => void;
-
-let budgetListener: BudgetListener | undefined;
-
-/** Tells a listener of every question that was given up for its size: for the debug log of a host, since no finding tells. */
-export function onBudget(listener: BudgetListener | undefined): void {
-  budgetListener = listener;
-}
-
-/** Tells of a question that is given up; the text is made only for a listener. */
-export function tellBudget(what: () => string): void {
-  budgetListener?.(what());
-}

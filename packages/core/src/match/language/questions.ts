@@ -1,9 +1,10 @@
 /** The questions about languages of matchers. Each is proven, or answered by a message that was run. */
 import { BoundedCache } from '../../regex/cache.js';
+import { tellBudget } from '../../source/budget-log.js';
 import { type LeafLanguage, languageOf } from './languages.js';
 import type { LeafMatcher } from './leaves.js';
 import { leavesOf, testLeaf } from './leaves.js';
-import { countAsked, MAX_UNION_STATES, tellBudget } from './limits.js';
+import { countAsked, MAX_UNION_STATES } from './limits.js';
 import type { Answer, CoverAnswer, LanguageMatcher, OverlapAnswer, UnknownLanguage } from './matcher.js';
 import { type Demand, search, type Search } from './product.js';
 
